@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { app, autoUpdater, Menu, nativeTheme, protocol } from 'electron';
+import { app, autoUpdater, nativeTheme } from 'electron';
 import { locales } from '#shared/locales/languages.ts';
 import type { Log } from '#shared/log.ts';
 import { nextZoom } from '#shared/model/zoom.ts';
 import { fileNames } from './console/storage/file-names.ts';
-import { openPlaceFile } from './console/storage/window-place/place-file.ts';
+import { openPlaceFile } from './console/storage/window-place.ts';
 import { registerIpc } from './ipc/register.ts';
 import type { OpenedConsole } from './open-console.ts';
 import { superviseSelfCheck } from './self-check/supervise.ts';
@@ -12,21 +12,18 @@ import { readSelfCheck } from './self-check/switches.ts';
 import { prepareApp } from './desktop/before-ready.ts';
 import { readLanguage, readTray } from './desktop/command-line.ts';
 import { createFileLog } from './desktop/file-log.ts';
-import { followLinks } from './desktop/follow-links.ts';
 import { followSettings } from './desktop/follow-settings.ts';
 import { guardContents } from './desktop/guards.ts';
-import { findOpening, writeOpening } from './desktop/opening-page.ts';
-import { readStoredLook } from './desktop/stored-look.ts';
+import { followLinks, registerLinks } from './desktop/links.ts';
+import { findOpening, readStoredLook, writeOpening } from './desktop/opening-page.ts';
 import { openPageSession } from './desktop/page-session.ts';
-import { startUrl } from './desktop/page-source.ts';
 import { followQuit } from './desktop/quit.ts';
-import { registerLinks } from './desktop/register-links.ts';
 import { showError } from './desktop/show-error.ts';
 import { findTray } from './desktop/tray-support.ts';
 import { followUnexpectedErrors } from './desktop/unexpected-errors.ts';
 import { createConsoleWindow } from './desktop/window.ts';
 
-prepareApp({ app, protocol, Menu }, process.platform);
+prepareApp();
 const selfCheck = readSelfCheck(app.commandLine);
 if (selfCheck === 'supervise') app.exit(superviseSelfCheck());
 else if (app.requestSingleInstanceLock()) start();
@@ -53,7 +50,7 @@ function start(): void {
 async function open(dataDir: string, log: Log): Promise<void> {
   const unexpected = followUnexpectedErrors(process, log);
   const isQuitting = followQuit(app, autoUpdater);
-  const links = followLinks(app, process.argv);
+  const links = followLinks(process.argv);
   const hasTray = readTray(app.commandLine) ?? findTray(process.platform);
   const place = openPlaceFile(join(dataDir, 'window.json'), log);
   const look = readStoredLook(join(dataDir, fileNames.settings));
@@ -67,13 +64,11 @@ async function open(dataDir: string, log: Log): Promise<void> {
   let opened: OpenedConsole | null = null;
   const language = readLanguage(app.commandLine, app.getLocale());
   openPageSession(join(import.meta.dirname, '../renderer'), log, (html) =>
-    writeOpening(html, findOpening(opened?.core ?? null, { look, language })),
+    writeOpening(html, findOpening(opened?.core ?? null, look, language)),
   );
 
   const consoleWindow = createConsoleWindow({
-    url: startUrl,
     preload: join(import.meta.dirname, '../preload/preload.cjs'),
-    isPackaged: app.isPackaged,
     place,
     onZoom(direction) {
       const settings = opened?.core.settings;
@@ -109,7 +104,7 @@ async function open(dataDir: string, log: Log): Promise<void> {
   registerIpc(opening, log);
   opened = await opening;
   followSettings(opened.core, ({ zoom }) => consoleWindow.zoom(zoom));
-  registerLinks(app, process.platform);
+  registerLinks();
   await shown;
   const { core } = opened;
   links.deliverTo((link) => void showWindow().then(() => core.openLink(link)));

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
-import { app, nativeTheme, powerMonitor, systemPreferences } from 'electron';
+import { app, nativeTheme, powerMonitor } from 'electron';
 import type { Log } from '#shared/log.ts';
 import type { Console } from './console/console-interface.ts';
 import { createConsole } from './console/console.ts';
 import { filterConsole } from './ipc/filter-console.ts';
 import type { EmbeddedLabs } from './console/lab-client/embedded-labs.ts';
-import type { PlaceFile } from './console/storage/window-place/place-file.ts';
+import type { PlaceFile } from './console/storage/window-place.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { createRouter } from './ipc/router.ts';
 import { readAdbAddress } from './lab-service/connectors/adb/adb-address.ts';
 import { createEmbeddedLabs } from './lab-service/embedded/embedded.ts';
-import { findManagedFile } from './desktop/administrators-files.ts';
-import { keepAppMenu } from './desktop/app-menu/app-menu.ts';
+import { findAdministratorsFiles } from './desktop/administrators-files.ts';
+import { keepAppMenu } from './desktop/app-menu.ts';
 import { lockWhenIdle } from './desktop/auto-lock.ts';
 import { readLanguage } from './desktop/command-line.ts';
 import { desktop } from './desktop/desktop.ts';
@@ -24,10 +24,8 @@ import { createSecretBox } from './desktop/secret-box.ts';
 import { type StayInTray, stayInTray } from './desktop/stay-in-tray.ts';
 import { followSystemAccent } from './desktop/system-accent.ts';
 import { putTrayIcon } from './desktop/tray.ts';
-import { createTrayActions } from './desktop/tray-actions.ts';
 import type { UnexpectedErrors } from './desktop/unexpected-errors.ts';
-import { createUpdateInstaller } from './desktop/updates/installer.ts';
-import { canReplaceItself, listSourceFiles } from './desktop/updates/update-places.ts';
+import { canReplaceItself, createUpdateInstaller } from './desktop/updates/installer.ts';
 
 /** Delay of `prepareSignIn`, in milliseconds. The window exists by then. */
 const PREPARE_MS = 1_500;
@@ -52,7 +50,7 @@ export async function openConsole(options: OpenConsoleOptions) {
   const hasTray = await options.hasTray;
   const notifier = createNotifier(showWindow, log);
   const embeddedLabs = createEmbeddedLabs({ dataDir, log, version: app.getVersion() });
-  const installation = { platform: process.platform, env: process.env, isPackaged: app.isPackaged };
+  const { platform, env } = process;
   const unfiltered = await createConsole({
     dataDir,
     embeddedLabs,
@@ -61,7 +59,7 @@ export async function openConsole(options: OpenConsoleOptions) {
         (await import('./lab-service/connectors/adb/recognize.ts')).recognize(address, signal),
     },
     adbServer: {
-      address: readAdbAddress(process.env),
+      address: readAdbAddress(env),
       probe: async (address, signal) =>
         (await import('./lab-service/contacts/probe-adb-server.ts')).probeAdbServer(address, signal),
     },
@@ -70,10 +68,13 @@ export async function openConsole(options: OpenConsoleOptions) {
     hasTray,
     secretBox: createSecretBox(),
     updates: {
-      installer: canReplaceItself(installation) ? createUpdateInstaller(app, log) : null,
-      sourceFiles: listSourceFiles(installation, dataDir),
+      installer: canReplaceItself(platform, env, app.isPackaged) ? createUpdateInstaller(app, log) : null,
+      sourceFiles: {
+        administrators: findAdministratorsFiles(platform, env, 'updates.json'),
+        own: join(dataDir, 'updates.json'),
+      },
     },
-    managedFile: findManagedFile(process.platform, process.env),
+    managedFile: findAdministratorsFiles(platform, env, 'managed.json')[0],
     log,
     readLog: () => readLogTail(join(dataDir, 'logs')),
     version: app.getVersion(),
@@ -81,17 +82,21 @@ export async function openConsole(options: OpenConsoleOptions) {
   });
   const core = filterConsole(unfiltered);
   unexpected.listen(() => core.notices.report('unexpected-error'));
-  const actions = createTrayActions(core, showWindow, () => app.quit());
-  const tray = stayInTray({ core, notifier, putIcon: hasTray ? putTrayIcon : null, actions });
+  const tray = stayInTray({
+    core,
+    notifier,
+    putIcon: hasTray ? putTrayIcon : null,
+    showConsole: showWindow,
+    quit: () => app.quit(),
+  });
   closeBeforeQuit(app, () => closeAll(tray, core, embeddedLabs, place), log);
   powerMonitor.on('resume', () => core.wake());
-  lockWhenIdle(powerMonitor, core);
+  lockWhenIdle(core);
   followSettings(core, ({ theme }) => {
     nativeTheme.themeSource = theme;
   });
-  followSystemAccent(process.platform, systemPreferences, (accent) => core.accent.set(accent));
-  const situation = { platform: process.platform, isPackaged: app.isPackaged };
-  keepAppMenu({ core, situation, showConsole: showWindow });
+  followSystemAccent((accent) => core.accent.set(accent));
+  keepAppMenu(core, showWindow);
   prepareSignIn(embeddedLabs);
   return { core, tray, dispatch: createRouter(createHandlers(core, desktop), log) };
 }

@@ -19,7 +19,7 @@ import { startClock } from './state/clock.ts';
 import { connectStores } from './state/connect.ts';
 import { useConsole } from './state/console.ts';
 import { freshTimes, useFleet } from './state/fleet.ts';
-import { followNetwork } from './state/network.ts';
+import { followNetwork } from './state/page.ts';
 import { report } from './state/report.ts';
 import { keepPageView } from './state/page-view.ts';
 

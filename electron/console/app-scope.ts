@@ -1,28 +1,33 @@
 import { join } from 'node:path';
+import type { Log } from '#shared/log.ts';
 import { type Managed, managedServiceOf } from '#shared/model/managed.ts';
+import { alertsFormat } from './collections/alerts/alerts.ts';
+import { openHistoryFile } from './collections/history/history-file.ts';
 import { createLabRepository } from './collections/labs/lab-repository.ts';
-import type { ConsoleOptions } from './console-interface.ts';
-import { createEventSource } from './events.ts';
+import { createLabsFormat } from './collections/labs/labs-format.ts';
+import { createTrustRepository } from './collections/labs/trust-repository.ts';
+import { recentChoicesFormat } from './collections/recent-choices.ts';
+import { createSettingsStore, type LanguageChoice, settingsFormat } from './collections/settings-store.ts';
+import { snapshotsFormat } from './collections/snapshots.ts';
+import { viewsFormat } from './collections/views.ts';
+import type { AppScope, ConsoleOptions, StateFiles } from './console-interface.ts';
+import { createEventSource, type EventSource } from './events.ts';
+import type { EmbeddedLabs } from './lab-client/embedded-labs.ts';
 import { readManaged } from './managed/read-managed.ts';
 import { createNotices } from './notices.ts';
 import { createConsoleSecret } from './session/console-secret.ts';
 import { createRememberedSignIn } from './session/remembered-sign-in.ts';
-import { createTrustRepository } from './session/trust/trust-repository.ts';
-import { createSettingsStore, type LanguageChoice } from './settings/settings-store.ts';
+import { type DocumentFormat, openDocumentFile } from './storage/document-file.ts';
 import { fileNames } from './storage/file-names.ts';
-import { openState } from './storage/open-state.ts';
-import { createSystemAccent } from './system-accent.ts';
+import type { StorageErrors } from './storage/write-behind.ts';
 import { createUpdates } from './tools/updates/updates.ts';
 
-export type AppScope = Awaited<ReturnType<typeof openAppScope>>;
-
-/** The parts with the lifetime of the app. They need no session. */
-export async function openAppScope({ dataDir, embeddedLabs, ...options }: ConsoleOptions) {
-  const { log } = options;
+export async function openAppScope(options: ConsoleOptions): Promise<AppScope> {
+  const { dataDir, secretBox, log } = options;
   const events = createEventSource();
   const notices = createNotices((list) => events.emit('notices.changed', list));
   const { managed, authority } = await readManaged(options.managedFile, log);
-  const files = await openState(dataDir, embeddedLabs.demoAgents, log, notices);
+  const files = await openFiles(dataDir, options.embeddedLabs.demoAgents, log, notices);
   const settings = createSettingsStore(files.settings, defaultLanguage(options.language, managed), (change) =>
     events.emit('settings.changed', change),
   );
@@ -35,15 +40,11 @@ export async function openAppScope({ dataDir, embeddedLabs, ...options }: Consol
   );
   const rememberedSignIn = createRememberedSignIn({
     path: join(dataDir, fileNames.rememberedSignIn),
-    secretBox: options.secretBox,
+    secretBox,
     onRemoved: (isRemoved) => notices.onSignInRemoved(isRemoved),
     log,
   });
-  const consoleSecret = createConsoleSecret({
-    path: join(dataDir, fileNames.consoleSecret),
-    secretBox: options.secretBox,
-    log,
-  });
+  const consoleSecret = createConsoleSecret({ path: join(dataDir, fileNames.consoleSecret), secretBox, log });
   const updates = createUpdates({
     ...options.updates,
     lowestVersionFile: join(dataDir, 'lowest-version.json'),
@@ -51,7 +52,6 @@ export async function openAppScope({ dataDir, embeddedLabs, ...options }: Consol
     log,
     onChange: (update) => events.emit('update.changed', update),
   });
-  const accent = createSystemAccent(events);
   return {
     managed,
     events,
@@ -63,11 +63,53 @@ export async function openAppScope({ dataDir, embeddedLabs, ...options }: Consol
     rememberedSignIn,
     consoleSecret,
     updates,
-    accent,
+    accent: createSystemAccent(events),
+  } satisfies AppScope;
+}
+
+/** Opens all documents of the data folder. Does not fail because of their content. */
+export async function openFiles(
+  dataDir: string,
+  demoAgents: EmbeddedLabs['demoAgents'],
+  log: Log,
+  storageErrors: StorageErrors,
+): Promise<StateFiles> {
+  const open = <T extends object>(name: string, format: DocumentFormat<T>) =>
+    openDocumentFile(join(dataDir, name), format, log, storageErrors);
+  const [settings, labs, alerts, views, recentChoices, snapshots, history] = await Promise.all([
+    open(fileNames.settings, settingsFormat),
+    open(fileNames.labs, createLabsFormat(demoAgents)),
+    open('watches.json', alertsFormat),
+    open('views.json', viewsFormat),
+    open('recent-choices.json', recentChoicesFormat),
+    open('snapshots.json', snapshotsFormat),
+    openHistoryFile(dataDir, log, Date.now(), storageErrors),
+  ]);
+  const documents = [settings, labs, alerts, views, recentChoices, snapshots].map(({ file }) => file);
+  return {
+    settings: settings.file,
+    labs: labs.file,
+    alerts: alerts.file,
+    views: views.file,
+    recentChoices: recentChoices.file,
+    snapshots,
+    history,
+    flush: () => Promise.all([...documents, history].map((file) => file.flush())),
   };
 }
 
-/** The administrator's language replaces the system's. */
 function defaultLanguage({ override, system }: LanguageChoice, managed: Managed): LanguageChoice {
   return { override, system: (managed.kind === 'managed' && managed.language) || system };
+}
+
+function createSystemAccent(events: EventSource): AppScope['accent'] {
+  let accent: string | null = null;
+  return {
+    read: () => accent,
+    set(next) {
+      if (next === accent) return;
+      accent = next;
+      events.emit('accent.changed', { accent });
+    },
+  };
 }

@@ -1,62 +1,167 @@
-import type { ConsoleSnapshot } from '#shared/ipc/contract.ts';
+import type { EventEmitter } from 'node:events';
+import type {
+  AddAgentOutcome,
+  ChooseAuthorityOutcome,
+  CompareOutcome,
+  ConsoleSnapshot,
+  ExportInput,
+  ExportOutcome,
+  FleetChange,
+  FleetSnapshot,
+  Input,
+  SaveDiagnosticsOutcome,
+  SaveSnapshotOutcome,
+  SaveViewOutcome,
+} from '#shared/ipc/contract.ts';
+import type { DeviceCounts } from '#shared/device/availability.ts';
 import type { Log } from '#shared/log.ts';
 import type { Language } from '#shared/locales/languages.ts';
+import type { AgentInput } from '#shared/model/agent.ts';
+import type { Alert, AlertInput, AlertList } from '#shared/model/alert.ts';
 import type { CommandId } from '#shared/model/command.ts';
+import type { Shell } from '#shared/model/command-line.ts';
+import type { SearchOutcome, SearchRange } from '#shared/model/discovery.ts';
 import type { Link } from '#shared/model/link.ts';
+import type { Managed } from '#shared/model/managed.ts';
+import type { Mishap } from '#shared/model/notice.ts';
 import type { PageName } from '#shared/model/page-name.ts';
-import type { AlertInput } from '#shared/model/alert.ts';
-import type { AppScope } from './app-scope.ts';
-import type { Notifier } from './collections/alerts/notifier.ts';
-import type { EventSource } from './events.ts';
-import type { OwnAdbServerOptions } from './fleet/own-adb-server.ts';
-import type { TraySummary } from './fleet/tray-summary.ts';
+import type { PageView } from '#shared/model/page-view.ts';
+import type { SavedSnapshot } from '#shared/model/saved-snapshot.ts';
+import type { SavedView, ViewContent } from '#shared/model/saved-view.ts';
+import type { ResumeOutcome, SessionState, SignInOutcome } from '#shared/model/session.ts';
+import type { Settings } from '#shared/model/settings.ts';
+import type { Notifier } from './collections/alerts/alert-notifications.ts';
+import type { Alerts } from './collections/alerts/alerts.ts';
+import type { HistoryFile } from './collections/history/history-file.ts';
+import type { History } from './collections/history/history.ts';
+import type { LabRepository } from './collections/labs/lab-repository.ts';
+import type { LabsDocument } from './collections/labs/labs-format.ts';
+import type { TrustPart, TrustRepository } from './collections/labs/trust-repository.ts';
+import type { RecentChoices } from './collections/recent-choices.ts';
+import type { LanguageChoice, SettingsChange, SettingsStore } from './collections/settings-store.ts';
+import type { Snapshots } from './collections/snapshots.ts';
+import type { Views } from './collections/views.ts';
+import type { EventListener, EventSource } from './events.ts';
+import type { Agents } from './fleet/agents.ts';
+import type { Fleet } from './fleet/fleet.ts';
+import type { LabAgents } from './fleet/lab-agents.ts';
+import type { LastFleet } from './fleet/last-fleet/last-fleet.ts';
+import type { OwnAdbServerOptions, OwnAdbServerSearch } from './fleet/own-adb-server.ts';
+import type { View } from './fleet/poller.ts';
+import type { ResumeRefresh } from './fleet/resume-refresh.ts';
 import type { EmbeddedLabs } from './lab-client/embedded-labs.ts';
 import type { ProtectedFile } from './managed/protected-file.ts';
-import type { PageScope } from './page-scope.ts';
-import type { SessionScope } from './session/session-scope.ts';
-import type { LanguageChoice } from './settings/settings-store.ts';
-import type { FileChooser } from './storage/file-chooser.ts';
-import type { SecretBox } from './storage/secret-box.ts';
-import type { DiscoveryOptions } from './tools/discovery/discovery.ts';
-import type { UpdatesOptions } from './tools/updates/updates.ts';
+import type { Notices } from './notices.ts';
+import type { Privacy } from './privacy/pseudonyms.ts';
+import type { ConsoleSecret } from './session/console-secret.ts';
+import type { Lock } from './session/lock.ts';
+import type { RememberedSignIn } from './session/remembered-sign-in.ts';
+import type { Renewal } from './session/renewal.ts';
+import type { Session } from './session/session.ts';
+import type { DocumentFile, OpenedDocument } from './storage/document-file.ts';
+import type { LabDocument } from './storage/lab-document.ts';
+import type { FileChooser, SecretBox } from './storage/system.ts';
+import type { Diagnostics } from './tools/diagnostics.ts';
+import type { DiscoveryOptions, DiscoveryTool } from './tools/discovery/discovery.ts';
+import type { Exporter } from './tools/exporter.ts';
+import type { Updates, UpdatesOptions } from './tools/updates/updates.ts';
 
 /** The console without its window: its state, its operations and its events. */
-export interface Console extends Pick<PageScope['keptView'], 'keepView' | 'keptView'> {
+export interface Console {
   snapshot(): Promise<ConsoleSnapshot>;
-  readonly session: Pick<
-    SessionScope['session'],
-    'signIn' | 'openWithoutAccount' | 'createFirstAccount' | 'resume' | 'signOut'
-  > &
-    Pick<AppScope['rememberedSignIn'], 'canRemember'> &
-    Pick<SessionScope['renewal'], 'signInAgain'>;
-  readonly lock: Pick<SessionScope['lock'], 'isLocked' | 'lock' | 'unlock'>;
-  readonly trust: Omit<AppScope['trust'], 'list' | 'of' | 'chooseAuthority'> & {
-    chooseAuthority(address: string): ReturnType<AppScope['trust']['chooseAuthority']>;
+  subscribe(listener: EventListener): () => void;
+  readonly session: {
+    signIn(input: Input<'session.signIn'>): Promise<SignInOutcome>;
+    /** Opens "This computer". `rejected` if it has an account. */
+    openWithoutAccount(): Promise<SignInOutcome>;
+    /** Creates the first account of "This computer". `rejected` if it has one. */
+    createFirstAccount(input: Input<'session.createFirstAccount'>): Promise<SignInOutcome>;
+    resume(): Promise<ResumeOutcome>;
+    signInAgain(password: string): Promise<SignInOutcome>;
+    signOut(): void;
+    canRemember(): Promise<boolean>;
   };
-  readonly agents: SessionScope['agents'];
-  readonly discovery: SessionScope['discovery'];
-  readonly fleet: Pick<SessionScope['fleet'], 'pollNow' | 'dismiss' | 'rawRecord' | 'setView'>;
-  readonly exporter: PageScope['exporter'];
-  readonly diagnostics: PageScope['diagnostics'];
-  readonly settings: Pick<AppScope['settings'], 'read' | 'change'>;
-  readonly notices: Pick<AppScope['notices'], 'dismiss' | 'report'>;
+  readonly lock: {
+    isLocked(): boolean;
+    lock(): void;
+    unlock(password: string): Promise<SignInOutcome>;
+  };
+  readonly trust: {
+    allowPlain(address: string): void;
+    acceptCertificate(address: string, fingerprint: string): void;
+    chooseAuthority(address: string): Promise<ChooseAuthorityOutcome>;
+    remove(address: string, what: TrustPart): void;
+  };
+  readonly agents: {
+    add(input: AgentInput): AddAgentOutcome;
+    addMany(inputs: readonly AgentInput[]): { readonly added: number };
+    edit(input: Input<'agents.edit'>): AddAgentOutcome;
+    change(agentIds: readonly string[], change: Input<'agents.change'>['change']): void;
+    remove(agentIds: readonly string[]): void;
+    /** Undoes the last removal. */
+    restore(): void;
+  };
+  readonly fleet: {
+    /** Polls these agents. With null all that aren't paused. */
+    pollNow(agentIds: readonly string[] | null): void;
+    setView(view: View): void;
+    dismiss(keys: readonly string[]): void;
+    rawRecord(key: string): { readonly record: unknown } | null;
+  };
+  readonly discovery: {
+    listen(): void;
+    stopListening(): void;
+    ranges(): readonly SearchRange[];
+    search(request: Input<'discovery.search'>): SearchOutcome;
+    cancelSearch(): void;
+    close(): void;
+  };
+  readonly exporter: {
+    exportDevices(input: ExportInput): Promise<ExportOutcome>;
+    writeCommand(agentId: string, shell: Shell): string | null;
+  };
+  readonly diagnostics: {
+    gather(): Promise<string>;
+    save(): Promise<SaveDiagnosticsOutcome>;
+  };
+  readonly settings: {
+    read(): Settings;
+    change(change: SettingsChange): void;
+  };
+  readonly notices: {
+    report(kind: Mishap['kind']): void;
+    dismiss(id: string): void;
+  };
   readonly alerts: {
     add(input: AlertInput): void;
-  } & Pick<SessionScope['alerts'], 'remove' | 'clearTriggered'>;
-  readonly snapshots: Pick<SessionScope['snapshots'], 'save' | 'rename' | 'remove' | 'compare'>;
-  readonly views: Pick<SessionScope['views'], 'save' | 'rename' | 'replace' | 'move' | 'remove'>;
-  readonly recentChoices: Pick<SessionScope['recentChoices'], 'remember'>;
-  readonly updates: Pick<AppScope['updates'], 'restart' | 'postpone'>;
-  readonly accent: Pick<AppScope['accent'], 'set'>;
-  readonly subscribe: EventSource['subscribe'];
-  /** Shows a page of the window. */
+    remove(id: string): void;
+    clearTriggered(): void;
+  };
+  readonly snapshots: {
+    save(name: string): Promise<SaveSnapshotOutcome>;
+    rename(id: string, name: string): void;
+    remove(id: string): void;
+    compare(id: string): Promise<CompareOutcome>;
+  };
+  readonly views: {
+    save(name: string, content: ViewContent): SaveViewOutcome;
+    rename(id: string, name: string): void;
+    replace(id: string, content: ViewContent): void;
+    move(id: string, by: number): void;
+    remove(id: string): void;
+  };
+  readonly recentChoices: { remember(id: string): void };
+  readonly updates: { restart(): void; postpone(): void };
+  readonly accent: { set(accent: string): void };
+  /** The state of the page, kept for a reload. */
+  keepView(view: PageView): void;
+  keptView(): PageView | null;
   showPage(page: PageName): void;
-  /** Runs a command of the menu. */
   chooseCommand(command: CommandId): void;
   /** Shows an agent or a device, or reports that it does not exist. */
   openLink(link: Link): void;
   isSignedIn(): boolean;
-  /** The session needs no password, so leaving it is only a change of labs. */
+  /** Such a session needs no password, so leaving it is only a change of labs. */
   isWithoutAccount(): boolean;
   language(): Language;
   traySummary(): TraySummary;
@@ -64,13 +169,19 @@ export interface Console extends Pick<PageScope['keptView'], 'keepView' | 'keptV
   wake(): void;
   /** Resolves when all changes so far are on disk, or the write has failed again. */
   flush(): Promise<void>;
-  /** Writes before it returns what is written only now and then, the fleet: the system is about to end the process. */
+  /** Writes the fleet before it returns: the system is about to end the process. */
   saveNow(): void;
-  /**
-   * Ends the session without signing out, and writes the remaining changes: the offline cache is kept for the
-   * next start. The caller closes the embedded labs.
-   */
+  /** Ends the session without signing out, and writes what is left. The caller closes the embedded labs. */
   close(): Promise<void>;
+}
+
+export interface TraySummary {
+  readonly isSignedIn: boolean;
+  readonly isLocked: boolean;
+  readonly counts: DeviceCounts;
+  readonly waiting: readonly Alert[];
+  readonly areNotificationsPaused: boolean;
+  readonly language: Language;
 }
 
 /** The data that lock and privacy filter. */
@@ -79,8 +190,79 @@ type Filtered = 'subscribe' | 'snapshot' | 'traySummary' | 'fleet' | 'snapshots'
 /** The console before its filter. Only `filterConsole` in `ipc/` creates a {@link Console} from it. */
 export interface UnfilteredConsole {
   readonly open: Omit<Console, Filtered>;
-  readonly unfiltered: Pick<Console, Filtered> & { readonly fleet: Pick<SessionScope['fleet'], 'snapshot'> };
-  readonly privacy: SessionScope['privacy'];
+  readonly unfiltered: Pick<Console, Filtered> & { readonly fleet: { snapshot(): FleetSnapshot } };
+  readonly privacy: Privacy;
+}
+
+/** The parts that live as long as the app. */
+export interface AppScope {
+  readonly managed: Managed;
+  readonly events: EventSource;
+  readonly notices: Notices;
+  readonly files: StateFiles;
+  readonly settings: SettingsStore;
+  readonly labs: LabRepository;
+  readonly trust: TrustRepository;
+  readonly rememberedSignIn: RememberedSignIn;
+  readonly consoleSecret: ConsoleSecret;
+  readonly updates: Updates;
+  /** The system's accent color as `rrggbbaa`. Null if it has none, or has not reported it yet. */
+  readonly accent: { read(): string | null; set(accent: string): void };
+}
+
+export interface StateFiles {
+  readonly settings: DocumentFile<Settings>;
+  readonly labs: DocumentFile<LabsDocument>;
+  readonly alerts: DocumentFile<LabDocument<AlertList>>;
+  readonly views: DocumentFile<LabDocument<readonly SavedView[]>>;
+  readonly recentChoices: DocumentFile<LabDocument<readonly string[]>>;
+  readonly snapshots: OpenedDocument<LabDocument<readonly SavedSnapshot[]>>;
+  readonly history: HistoryFile;
+  flush(): Promise<unknown>;
+}
+
+export interface SignInScope {
+  readonly signals: EventEmitter<Signals>;
+  readonly session: Session;
+  readonly lock: Lock;
+  readonly renewal: Renewal;
+}
+
+/** For parts that are created later. Listeners run in the order in which they were added. */
+export interface Signals {
+  readonly state: [SessionState];
+  readonly lock: [SessionState];
+  readonly tokenEnded: [];
+  readonly renewed: [];
+  readonly fleet: [FleetChange];
+}
+
+/** The stores of the lab that the session is signed in to. They are empty without a session. */
+export interface SessionStores {
+  readonly fleet: Fleet;
+  readonly agents: Agents;
+  readonly labAgents: LabAgents;
+  readonly resumeRefresh: ResumeRefresh;
+  readonly lastFleet: LastFleet;
+  readonly history: History;
+  readonly snapshots: Snapshots;
+  readonly views: Views;
+  readonly recentChoices: RecentChoices;
+  readonly alerts: Alerts;
+  readonly privacy: Privacy;
+  readonly discovery: DiscoveryTool;
+}
+
+/** The parts that serve one session after the other. */
+export interface SessionScope extends SignInScope, SessionStores {
+  readonly ownAdbServer: OwnAdbServerSearch;
+}
+
+export interface PageScope extends Pick<Console, 'keepView' | 'keptView'> {
+  /** Its choices count as canceled once the console is locked. */
+  readonly fileChooser: FileChooser;
+  readonly exporter: Exporter;
+  readonly diagnostics: Diagnostics;
 }
 
 export interface ConsoleOptions {
@@ -89,19 +271,14 @@ export interface ConsoleOptions {
   readonly embeddedLabs: EmbeddedLabs;
   readonly notifier: Notifier;
   readonly fileChooser: FileChooser;
-  /** The search for agents, and its networks. */
   readonly discovery: Pick<DiscoveryOptions, 'recognize' | 'listRanges'>;
-  /** The ADB server of this computer, and the check whether it runs. */
   readonly adbServer: Pick<OwnAdbServerOptions, 'address' | 'probe'>;
-  /** Whether the desktop has a tray in which the console can stay when the window is closed. */
   readonly hasTray: boolean;
   readonly secretBox: SecretBox;
-  /** The installer and the source of newer versions. */
   readonly updates: Pick<UpdatesOptions, 'installer' | 'sourceFiles'>;
   /** The administrator's `managed.json`, which need not exist. */
   readonly managedFile: ProtectedFile;
   readonly log: Log;
-  /** The last part of the log. */
   readonly readLog: () => Promise<string>;
   readonly version: string;
   readonly language: LanguageChoice;

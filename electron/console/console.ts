@@ -1,27 +1,32 @@
+import type { ConsoleSnapshot } from '#shared/ipc/contract.ts';
+import { countDevices } from '#shared/device/availability.ts';
 import { isWithoutAccount } from '#shared/model/session.ts';
-import { type AppScope, openAppScope } from './app-scope.ts';
-import type { Console, ConsoleOptions, UnfilteredConsole } from './console-interface.ts';
-import { takeTraySummary } from './fleet/tray-summary.ts';
+import { openAppScope } from './app-scope.ts';
+import { momentOf } from './collections/settings-store.ts';
+import type {
+  AppScope,
+  Console,
+  ConsoleOptions,
+  SessionScope,
+  TraySummary,
+  UnfilteredConsole,
+} from './console-interface.ts';
 import { createPageScope } from './page-scope.ts';
-import { openSessionScope, type SessionScope } from './session/session-scope.ts';
-import { takeSnapshot } from './take-snapshot.ts';
+import { openSessionScope } from './session-scope.ts';
 
 /** Creates the parts of the app, then of the session, then of the page. Each part uses only earlier ones. */
 export async function createConsole(options: ConsoleOptions): Promise<UnfilteredConsole> {
   const app = await openAppScope(options);
   const scope = openSessionScope(app, options);
   const page = createPageScope(app, scope, options);
-  const { settings, trust } = app;
-  const { fleet, alerts, snapshots, views } = scope;
+  const { settings, trust, events } = app;
+  const { fleet, alerts, session } = scope;
   return {
     privacy: scope.privacy,
     open: {
       session: openSession(app, scope),
       lock: scope.lock,
-      trust: {
-        ...trust,
-        chooseAuthority: (address) => trust.chooseAuthority(address, page.fileChooser),
-      },
+      trust: { ...trust, chooseAuthority: (address) => trust.chooseAuthority(address, page.fileChooser) },
       agents: scope.agents,
       discovery: scope.discovery,
       exporter: page.exporter,
@@ -32,31 +37,28 @@ export async function createConsole(options: ConsoleOptions): Promise<Unfiltered
       recentChoices: scope.recentChoices,
       accent: app.accent,
       language: () => settings.language(),
-      isSignedIn: () => scope.session.state().kind === 'signed-in',
-      isWithoutAccount: () => isWithoutAccount(scope.session.state()),
+      isSignedIn: () => session.state().kind === 'signed-in',
+      isWithoutAccount: () => isWithoutAccount(session.state()),
       wake: () => scope.resumeRefresh.wake(),
-      ...page.keptView,
-      showPage: (name) => app.events.emit('page.shown', { page: name }),
-      chooseCommand: (command) => app.events.emit('command.chosen', { command }),
-      openLink: (link) => app.events.emit('link.opened', link),
+      keepView: page.keepView,
+      keptView: page.keptView,
+      showPage: (name) => events.emit('page.shown', { page: name }),
+      chooseCommand: (command) => events.emit('command.chosen', { command }),
+      openLink: (link) => events.emit('link.opened', link),
       flush: () => flush(app, scope),
       saveNow: () => scope.lastFleet.saveNow(),
       close: () => close(app, scope),
     },
     unfiltered: {
-      subscribe: (listener) => app.events.subscribe(listener),
+      subscribe: (listener) => events.subscribe(listener),
       snapshot: () => takeSnapshot(app, scope, options),
       traySummary: () => takeTraySummary(app, scope),
       fleet,
-      snapshots,
-      views,
-      alerts: {
-        add: (input) => alerts.add(input, fleet.snapshot().reports),
-        remove: (id) => alerts.remove(id),
-        clearTriggered: () => alerts.clearTriggered(),
-      },
+      snapshots: scope.snapshots,
+      views: scope.views,
+      alerts: { ...alerts, add: (input) => alerts.add(input, fleet.snapshot().reports) },
     },
-  };
+  } satisfies UnfilteredConsole;
 }
 
 function openSession(
@@ -70,10 +72,63 @@ function openSession(
     signOut() {
       const state = session.state();
       if (state.kind === 'signed-in') rememberedSignIn.remove();
-      // Without an account there is no user whose data must be removed: leaving is only a change of labs.
+      // Without an account there is no user whose data must be removed.
       if (!isWithoutAccount(state)) lastFleet.remove();
       session.signOut();
     },
+  };
+}
+
+async function takeSnapshot(
+  app: AppScope,
+  scope: SessionScope,
+  { embeddedLabs, log, version, hasTray }: ConsoleOptions,
+): Promise<ConsoleSnapshot> {
+  // Awaited first, so that all other data is of the same moment.
+  const firstAccount = await embeddedLabs.hasAccount().then(
+    (hasAccount) => (hasAccount ? ('exists' as const) : ('needed' as const)),
+    (error: unknown) => {
+      log.error('The accounts of this computer cannot be read', { error: String(error) });
+      return 'unknown' as const;
+    },
+  );
+  return {
+    version,
+    managed: app.managed,
+    language: app.settings.language(),
+    settings: app.settings.read(),
+    accent: app.accent.read(),
+    session: scope.session.state(),
+    firstAccount,
+    adbServer: scope.ownAdbServer.read(),
+    labs: app.labs.list(),
+    trusts: app.trust.list(),
+    fleet: scope.fleet.snapshot(),
+    notices: app.notices.list(),
+    alerts: scope.alerts.list(),
+    refreshProgress: scope.resumeRefresh.progress(),
+    hasTray,
+    isSignInNeeded: scope.renewal.isNeeded(),
+    history: scope.history.list(),
+    historyGaps: scope.history.gaps(),
+    snapshots: scope.snapshots.list(),
+    views: scope.views.list(),
+    recentChoices: scope.recentChoices.list(),
+    update: app.updates.state(),
+  };
+}
+
+function takeTraySummary(
+  { settings }: AppScope,
+  { session, lock, fleet, alerts }: SessionScope,
+): TraySummary {
+  return {
+    isSignedIn: session.state().kind === 'signed-in',
+    isLocked: lock.isLocked(),
+    counts: countDevices(fleet.snapshot().reports, momentOf(settings.read(), Date.now())),
+    waiting: alerts.list().pending,
+    areNotificationsPaused: settings.read().areNotificationsPaused,
+    language: settings.language(),
   };
 }
 

@@ -4,11 +4,9 @@ export type EventListener = <E extends EventName>(event: E, payload: Events[E]) 
 
 export type EventSource = ReturnType<typeof createEventSource>;
 
-/** The events of the console, for the page and the desktop. */
 export function createEventSource() {
   const listeners = new Set<EventListener>();
 
-  /** Returns the function that ends the subscription. */
   const subscribe = (listener: EventListener): (() => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
@@ -18,7 +16,6 @@ export function createEventSource() {
     for (const listener of listeners) listener(event, payload);
   };
 
-  /** Calls the listener with each event of one name. */
   const on = <E extends EventName>(event: E, listener: (payload: Events[E]) => void): void => {
     subscribe((name: EventName, payload) => {
       // The name determines the payload. The compiler cannot derive this for a generic name.

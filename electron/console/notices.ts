@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Mishap, Notice, NoticeContent, UnreadFile } from '#shared/model/notice.ts';
 
+export type Notices = ReturnType<typeof createNotices>;
+
 /** Notices of this run, until dismissed. They also are the {@link StorageErrors} of the console. */
 export function createNotices(onChange: (notices: readonly Notice[]) => void) {
   let notices: readonly Notice[] = [];
@@ -11,7 +13,6 @@ export function createNotices(onChange: (notices: readonly Notice[]) => void) {
     onChange(notices);
   }
 
-  /** Reported once until it is dismissed. */
   function addOnce(content: NoticeContent): void {
     if (notices.every(({ kind }) => kind !== content.kind)) set(notices, content);
   }

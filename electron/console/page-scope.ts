@@ -1,19 +1,14 @@
-import type { AppScope } from './app-scope.ts';
-import type { ConsoleOptions } from './console-interface.ts';
-import { createPageViewStore } from './page-view-store.ts';
-import { maskFleet } from './privacy/mask-fleet.ts';
-import { lockFileChooser } from './session/lock/lock-file-chooser.ts';
-import { momentOf } from './settings/moment-of.ts';
-import type { SessionScope } from './session/session-scope.ts';
-import { createDiagnostics } from './tools/diagnostics/diagnostics.ts';
-import { collectDiagnostics } from './tools/diagnostics/collect-diagnostics.ts';
-import { createExporter } from './tools/export/exporter.ts';
+import type { PageView } from '#shared/model/page-view.ts';
+import { momentOf } from './collections/settings-store.ts';
+import type { AppScope, ConsoleOptions, PageScope, SessionScope } from './console-interface.ts';
+import { maskFleet } from './privacy/masks.ts';
+import { lockFileChooser } from './session/lock.ts';
+import { createDiagnostics, type DiagnosedState } from './tools/diagnostics.ts';
+import { createExporter } from './tools/exporter.ts';
 
-export type PageScope = ReturnType<typeof createPageScope>;
-
-/** The parts that serve the page: its data, and the file dialogs. */
-export function createPageScope(app: AppScope, scope: SessionScope, options: ConsoleOptions) {
+export function createPageScope(app: AppScope, scope: SessionScope, options: ConsoleOptions): PageScope {
   const { session, lock } = scope;
+  const { dataDir, version, readLog, log } = options;
   const fileChooser = lockFileChooser(options.fileChooser, lock, session);
   const maskedFleet = maskFleet(scope.privacy, scope.fleet);
   const exporter = createExporter({
@@ -22,21 +17,46 @@ export function createPageScope(app: AppScope, scope: SessionScope, options: Con
     reports: () => maskedFleet.reports(),
     findRecord: (key) => maskedFleet.rawRecord(key),
     moment: () => momentOf(app.settings.read(), Date.now()),
-    log: options.log,
+    log,
   });
   const diagnostics = createDiagnostics({
-    dataDir: options.dataDir,
-    version: options.version,
-    // It can be saved while the console is locked, because it contains neither names nor addresses.
+    dataDir,
+    version,
+    // They can be saved while the console is locked, because they contain neither names nor addresses.
     fileChooser: options.fileChooser,
-    readLog: options.readLog,
-    log: options.log,
+    readLog,
+    log,
     collect: () => collectDiagnostics(app, scope),
   });
+  return { fileChooser, exporter, diagnostics, ...createPageViewStore(app, scope) } satisfies PageScope;
+}
+
+function collectDiagnostics(app: AppScope, scope: SessionScope): DiagnosedState {
+  const labs = app.labs.list();
   return {
-    fileChooser,
-    exporter,
-    diagnostics,
-    keptView: createPageViewStore(app.events, session, lock),
+    session: scope.session.state(),
+    settings: app.settings.read(),
+    labs,
+    reports: scope.fleet.snapshot().reports,
+    counts: {
+      labs: labs.length,
+      alerts: scope.alerts.list().pending.length,
+      history: scope.history.list().length,
+      snapshots: scope.snapshots.list().length,
+    },
+    notices: app.notices.list(),
+  };
+}
+
+function createPageViewStore({ events }: AppScope, { session, lock }: SessionScope) {
+  let view: PageView | null = null;
+  events.on('session.changed', ({ kind }) => {
+    if (kind !== 'signed-in') view = null;
+  });
+  return {
+    keepView(next: PageView) {
+      if (session.connection() && !lock.isLocked()) view = next;
+    },
+    keptView: () => (lock.isLocked() ? null : view),
   };
 }

@@ -1,21 +1,18 @@
-/** The page's own origin. Its scheme is custom, standard and secure: neither `file:` nor a port of this computer. */
 export const appScheme = 'app';
-export const appHost = 'console';
-export const startUrl = `${appScheme}://${appHost}/index.html`;
+const origin = `${appScheme}://console/`;
+export const startUrl = `${origin}index.html`;
 
 /**
- * Whether a URL is the page's own. Compares text, because Chromium gives URLs in their canonical form, and a second URL
- * parser could disagree with Chromium's. The slash ends the host: `app://console.evil/` and `app://console@evil/` are
- * different.
+ * Compares text: Chromium gives URLs in their canonical form, and a second parser could disagree with its own. The
+ * slash ends the host, so `app://console.evil/` and `app://console@evil/` are others.
  */
 export function isAppUrl(value: unknown): boolean {
-  return typeof value === 'string' && value.startsWith(`${appScheme}://${appHost}/`);
+  return typeof value === 'string' && value.startsWith(origin);
 }
 
-// Schemes of other URLs that need no network: generated pictures, and Chromium's developer tools.
 const localSchemes = new Set(['data:', 'blob:', 'devtools:']);
 
-/** Whether the page may request a URL. A second check in addition to the Content-Security-Policy. */
+/** A second check beside the Content-Security-Policy. */
 export function isAllowedRequest(value: unknown): boolean {
   if (isAppUrl(value)) return true;
   return typeof value === 'string' && localSchemes.has(URL.parse(value)?.protocol ?? '');

@@ -1,26 +1,14 @@
+import { powerMonitor } from 'electron';
 import type { Console } from '../console/console-interface.ts';
-
-/** The system's reports about user activity. Implemented by Electron's powerMonitor. */
-export interface IdleSource {
-  /** In seconds. */
-  getSystemIdleTime(): number;
-  on(event: 'lock-screen', listener: () => void): unknown;
-}
 
 const CHECK_EVERY_MS = 5_000;
 
-/**
- * Locks the console after the configured time without mouse or keyboard input, and when the computer's own screen is
- * locked.
- */
-export function lockWhenIdle(source: IdleSource, core: Pick<Console, 'settings' | 'lock'>): void {
-  const minutes = () => core.settings.read().lockAfterMinutes;
-  const check = () => {
-    const after = minutes();
-    if (after !== null && source.getSystemIdleTime() >= after * 60) core.lock.lock();
+/** Locks the console after the chosen time without mouse or keyboard, and with the computer's own screen. */
+export function lockWhenIdle({ settings, lock }: Pick<Console, 'settings' | 'lock'>): void {
+  const lockAfter = (idleSeconds: number) => {
+    const minutes = settings.read().lockAfterMinutes;
+    if (minutes !== null && idleSeconds >= minutes * 60) lock.lock();
   };
-  setInterval(check, CHECK_EVERY_MS).unref();
-  source.on('lock-screen', () => {
-    if (minutes() !== null) core.lock.lock();
-  });
+  setInterval(() => lockAfter(powerMonitor.getSystemIdleTime()), CHECK_EVERY_MS).unref();
+  powerMonitor.on('lock-screen', () => lockAfter(Infinity));
 }

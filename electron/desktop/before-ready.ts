@@ -1,29 +1,26 @@
-import type { App, CommandLine, Protocol } from 'electron';
+import { app, Menu, protocol } from 'electron';
 import { appSchemePrivileges } from './app-protocol.ts';
 import { readDataDir } from './command-line.ts';
 import { disconnectChromium } from './no-network.ts';
-import { identifyToWindows } from './windows-identity.ts';
 
-interface Electron {
-  readonly app: Parameters<typeof identifyToWindows>[0] &
-    Parameters<typeof disconnectChromium>[0] &
-    Pick<App, 'enableSandbox' | 'setPath'> & {
-      readonly commandLine: Pick<CommandLine, 'appendSwitch' | 'getSwitchValue' | 'hasSwitch'>;
-    };
-  readonly protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>;
-  readonly Menu: { setApplicationMenu(menu: null): void };
-}
+/** The `appId` of electron-builder.yml, which the installer writes into the Start menu's shortcut. */
+export const appUserModelId = 'io.github.device-lab.console';
+/** The program that Windows starts for a click on one of our notifications. */
+export const toastActivatorClsid = '{6F1C2A64-6C0E-4E53-9C1B-0B7E5D7C4A19}';
 
-/** Makes all calls that must come before Electron is ready. */
-export function prepareApp({ app, protocol, Menu }: Electron, platform: NodeJS.Platform): void {
-  // `enableSandbox` replaces --no-sandbox with its opposite (electron_api_app.cc), and root cannot start with the
-  // sandbox.
+export function prepareApp(): void {
+  // `enableSandbox` removes --no-sandbox (electron_api_app.cc), and root can't start with the sandbox.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   disconnectChromium(app);
   protocol.registerSchemesAsPrivileged([appSchemePrivileges]);
-  // Otherwise Electron shows its default menu, with Reload and the developer tools, until the console is open.
+  // Otherwise Electron's default menu, with Reload and the developer tools, is there until the console is open.
   Menu.setApplicationMenu(null);
-  identifyToWindows(app, platform);
+  // Electron's defaults differ from the installed shortcut's, and it would make a second one
+  // (windows_toast_activator.cc). It adds the class identifier to the shortcut at the first notification.
+  if (process.platform === 'win32' && app.isPackaged) {
+    app.setAppUserModelId(appUserModelId);
+    app.setToastActivatorCLSID(toastActivatorClsid);
+  }
   // Before the single-instance lock, which belongs to the data folder.
   const dataDir = readDataDir(app.commandLine);
   if (dataDir !== null) app.setPath('userData', dataDir);

@@ -1,10 +1,18 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { app, clipboard } from 'electron';
-import type { Desktop } from '../ipc/desktop.ts';
-import { readAbout } from './about.ts';
+import type { Desktop } from '../ipc/handlers.ts';
 
 export const desktop: Desktop = {
   copy: (text) => clipboard.writeText(text),
-  // Relative to the app's own folder, because the bundler decides which chunk contains this code.
-  about: () => readAbout(app.isPackaged, join(app.getAppPath(), 'out')),
+
+  async about() {
+    // Only the stand-in has no Electron and no Chromium.
+    const versions: Partial<NodeJS.ProcessVersions> = process.versions;
+    const { electron = '', chrome: chromium = '', node = '' } = versions;
+    // Not relative to this file, because the bundler decides which chunk contains it.
+    const folder = app.isPackaged ? process.resourcesPath : join(app.getAppPath(), 'out');
+    const licenses = await readFile(join(folder, 'THIRD-PARTY-LICENSES.txt'), 'utf8').catch(() => null);
+    return { runtime: { electron, chromium, node }, licenses };
+  },
 };

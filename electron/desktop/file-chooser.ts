@@ -1,35 +1,33 @@
-import { app, BrowserWindow, dialog } from 'electron';
+import { app, BrowserWindow, dialog, type OpenDialogOptions, type SaveDialogOptions } from 'electron';
 import { join } from 'node:path';
-import type { FileChooser } from '../console/storage/file-chooser.ts';
+import type { FileChooser } from '../console/storage/system.ts';
 
 /** The system's own dialogs, in front of the console's window if there is one. */
 export const fileChooser: FileChooser = {
   async chooseSaveFile({ name, extension }) {
-    const options = {
+    const options: SaveDialogOptions = {
       defaultPath: join(app.getPath('downloads'), name),
       filters: [{ name: extension.toUpperCase(), extensions: [extension] }],
-      // Otherwise Linux overwrites without confirmation.
-      properties: ['showOverwriteConfirmation' as const, 'createDirectory' as const],
+      // Otherwise Linux overwrites without asking.
+      properties: ['showOverwriteConfirmation', 'createDirectory'],
     };
     const [window] = BrowserWindow.getAllWindows();
-    const { canceled, filePath } = window
-      ? await dialog.showSaveDialog(window, options)
-      : await dialog.showSaveDialog(options);
+    const shown = window ? dialog.showSaveDialog(window, options) : dialog.showSaveDialog(options);
+    const { canceled, filePath } = await shown;
     return canceled || filePath === '' ? null : filePath;
   },
 
   async chooseOpenFile(extensions) {
-    const options = {
+    const options: OpenDialogOptions = {
       filters: [
         { name: extensions.join(', ').toUpperCase(), extensions: [...extensions] },
         { name: '*', extensions: ['*'] },
       ],
-      properties: ['openFile' as const],
+      properties: ['openFile'],
     };
     const [window] = BrowserWindow.getAllWindows();
-    const { canceled, filePaths } = window
-      ? await dialog.showOpenDialog(window, options)
-      : await dialog.showOpenDialog(options);
+    const shown = window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options);
+    const { canceled, filePaths } = await shown;
     return canceled ? null : (filePaths[0] ?? null);
   },
 };

@@ -8,7 +8,6 @@ export function followSettings(
 ): void {
   apply(core.settings.read());
   core.subscribe((_event, payload) => {
-    // Only `settings.changed` carries settings.
     if (payload !== null && 'settings' in payload) apply(payload.settings);
   });
 }

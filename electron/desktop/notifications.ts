@@ -1,32 +1,24 @@
 import { Notification } from 'electron';
 import type { Log } from '#shared/log.ts';
-import type { Notifier } from '../console/collections/alerts/notifier.ts';
+import type { Notifier } from '../console/collections/alerts/alert-notifications.ts';
 
-/**
- * The system's notifications. A click shows the console's window and is handled once a page is open. Does nothing if
- * the system has no notifications.
- */
-export function createNotifier(
-  showConsole: () => Promise<void>,
-  log: Log,
-  platform: NodeJS.Platform = process.platform,
-): Notifier {
+/** A click shows the console's window, and is handled once a page is open. */
+export function createNotifier(showConsole: () => Promise<void>, log: Log): Notifier {
+  const isLinux = process.platform === 'linux';
   // Electron garbage-collects a notification without a reference, and loses its click.
   const shown = new Set<Notification>();
   return {
     show({ title, body }, onClick) {
       if (!Notification.isSupported()) return;
+      // On Linux the body is markup, and phones make texts. Electron doesn't tell which desktops show `&amp;` as it is.
       const notification = new Notification({
         title,
-        // On Linux the body is markup (Desktop Notifications Specification), and Electron passes it on as it is. The
-        // desktops without `body-markup` show `&amp;`. Electron doesn't tell which these are, and phones make texts.
-        body: platform === 'linux' ? escapeMarkup(body) : body,
+        body: isLinux ? escapeMarkup(body) : body,
       });
       shown.add(notification);
       notification.on('click', () => void showConsole().then(onClick));
       notification.on('close', () => shown.delete(notification));
-      // On macOS if the app isn't signed (notification.md). On Linux if the desktop refuses it, with an empty error
-      // (libnotify_notification.cc).
+      // On macOS if the app isn't signed (notification.md), on Linux if the desktop refuses it (libnotify_notification.cc).
       notification.on('failed', (_event, error) => {
         shown.delete(notification);
         log.warn('A notification could not be shown', { error });

@@ -1,29 +1,43 @@
-import { type Language, locales } from '#shared/locales/languages.ts';
+import { readFileSync } from 'node:fs';
+import { type Language, languages, locales } from '#shared/locales/languages.ts';
 import type { Layout } from '#shared/model/list-view.ts';
-import type { Density, Settings } from '#shared/model/settings.ts';
+import { type Density, type Settings, themes } from '#shared/model/settings.ts';
 import type { Console } from '../console/console-interface.ts';
 import type { readLanguage } from './command-line.ts';
-import type { readStoredLook } from './stored-look.ts';
 
 /** What the page shows before its script runs (renderer/index.html). */
-export interface Opening {
+interface Opening {
   readonly language: Language;
   readonly theme: Settings['theme'];
   readonly screen: 'sign-in' | Layout;
   readonly density: Density;
 }
 
-type OpenedConsole = Pick<Console, 'language' | 'isSignedIn'> & {
-  readonly settings: Pick<Console['settings'], 'read'>;
-};
+/** Synchronous: the event loop does not run between the app's code and Electron's `ready`. */
+export function readStoredLook(settingsFile: string) {
+  const { theme, language } = readSettings(settingsFile);
+  return {
+    theme: themes.find((each) => each === theme) ?? 'system',
+    language: languages.find((each) => each === language) ?? null,
+  };
+}
 
-interface Choices {
-  readonly look: ReturnType<typeof readStoredLook>;
-  readonly language: ReturnType<typeof readLanguage>;
+function readSettings(path: string): { readonly theme?: unknown; readonly language?: unknown } {
+  try {
+    const kept: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    return typeof kept === 'object' && kept !== null ? kept : {};
+  } catch {
+    // Missing or damaged, which the console reports when it opens the settings.
+    return {};
+  }
 }
 
 /** The first screen of a window that opens now. `core` is null until the console is open. */
-export function findOpening(core: OpenedConsole | null, { look, language }: Choices): Opening {
+export function findOpening(
+  core: Pick<Console, 'language' | 'isSignedIn' | 'settings'> | null,
+  look: ReturnType<typeof readStoredLook>,
+  language: ReturnType<typeof readLanguage>,
+): Opening {
   if (core === null) {
     const shown = language.override ?? look.language ?? language.system;
     return { language: shown, theme: look.theme, screen: 'sign-in', density: 'normal' };

@@ -1,4 +1,3 @@
-/** A picture as a data URL, bundled by Vite. */
 declare module '*.png?inline' {
   const dataUrl: string;
   // oxlint-disable-next-line import/no-default-export -- Vite's own form for an asset.

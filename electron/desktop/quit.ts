@@ -1,7 +1,6 @@
 import type { App, AutoUpdater } from 'electron';
 import type { Log } from '#shared/log.ts';
 
-/** Returns a function that reports whether the app is quitting, from the first request to quit. */
 export function followQuit(app: Pick<App, 'on'>, updater: Pick<AutoUpdater, 'on'>): () => boolean {
   let isQuitting = false;
   // macOS closes the windows before the app quits for an update.
@@ -10,10 +9,7 @@ export function followQuit(app: Pick<App, 'on'>, updater: Pick<AutoUpdater, 'on'
   return () => isQuitting;
 }
 
-/**
- * Delays the quit while `close` runs, for at most `limitMs`, because the user must be able to quit.
- * @param close ends all open work of the app; a failure is logged.
- */
+/** Delays the quit while `close` runs, for at most `limitMs`, because the user must be able to quit. */
 export function closeBeforeQuit(
   app: Pick<App, 'on' | 'exit'>,
   close: () => Promise<void>,

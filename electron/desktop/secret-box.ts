@@ -1,12 +1,9 @@
 import { createCipheriv } from 'node:crypto';
 import { safeStorage } from 'electron';
-import type { SecretBox } from '../console/storage/secret-box.ts';
+import type { SecretBox } from '../console/storage/system.ts';
 
-/**
- * Chromium's prefix of a ciphertext on Linux that is encrypted with a constant from its source code
- * (posix_key_provider.cc). Without a keyring it falls back to that constant, and still reports that encryption is
- * available.
- */
+// Without a keyring on Linux, Chromium's key is a constant of its source code (posix_key_provider.cc). The ciphertext begins
+// with this, and encryption still counts as available.
 const PUBLIC_KEY_MARK = 'v10';
 
 /** Chromium tries this key too where its own doesn't open a text, on Linux and macOS (encryptor.cc, kEmptyKey). */
@@ -33,7 +30,7 @@ export function createSecretBox(platform: NodeJS.Platform = process.platform): S
 }
 
 function isPublic(sealed: Buffer, text: string, platform: NodeJS.Platform): boolean {
-  // On macOS the same prefix means a key in the keychain.
+  // On macOS the same mark means a key in the keychain.
   if (platform === 'linux' && sealed.toString('latin1', 0, 3) === PUBLIC_KEY_MARK) return true;
   // Bytes that aren't UTF-8 are replaced in `text`, so it can't be compared. We seal none.
   if (text.includes('\uFFFD')) return true;

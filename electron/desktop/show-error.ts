@@ -1,10 +1,7 @@
 import { app, BrowserWindow, dialog } from 'electron';
 
-/**
- * Resolves when the user has closed the message. Nothing else waits for it: a box without a window would block the
- * whole console, and lose the first signal to quit (showErrorBox in message_box_gtk.cc, all boxes in
- * message_box_mac.mm).
- */
+// A box without a window blocks the whole console, and loses the first signal to quit (showErrorBox in message_box_gtk.cc,
+// all boxes in message_box_mac.mm).
 export async function showError(title: string, detail: string): Promise<void> {
   const [window] = BrowserWindow.getAllWindows();
   if (!app.isReady() || !window) return dialog.showErrorBox(title, detail);

@@ -1,30 +1,41 @@
 import { locales } from '#shared/locales/languages.ts';
 import type { Console } from '../console/console-interface.ts';
-import type { Notifier } from '../console/collections/alerts/notifier.ts';
+import type { Notifier } from '../console/collections/alerts/alert-notifications.ts';
 import type { TrayIcon } from './tray.ts';
-import { describeTray, type TrayActions } from './tray-menu.ts';
+import { describeTray } from './tray-menu.ts';
 
 interface StayInTrayOptions {
-  readonly core: Pick<Console, 'traySummary' | 'settings' | 'subscribe'>;
+  readonly core: Pick<Console, 'traySummary' | 'settings' | 'subscribe' | 'showPage'>;
   readonly notifier: Notifier;
-  /** Null if the desktop has no tray. */
   readonly putIcon: ((open: () => void) => TrayIcon) | null;
-  readonly actions: TrayActions;
+  readonly showConsole: () => Promise<void>;
+  readonly quit: () => void;
 }
 
-/** A menu that changed more often could not be read or clicked. */
+/** Nobody could read or click a menu that changed more often. */
 const SHOW_AT_MOST_EVERY_MS = 1_000;
-/** Interval of refreshes without an event, in milliseconds: data becomes stale without one. */
 const REFRESH_EVERY_MS = 5_000;
 
 export type StayInTray = ReturnType<typeof stayInTray>;
 
 /** The console without a window: an icon in the tray, while the setting is on. */
-export function stayInTray({ core, notifier, putIcon, actions }: StayInTrayOptions) {
+export function stayInTray({ core, notifier, putIcon, showConsole, quit }: StayInTrayOptions) {
   let icon: TrayIcon | null = null;
   let shown = '';
   let shownAt = Number.NEGATIVE_INFINITY;
   let showing: NodeJS.Timeout | undefined;
+
+  const actions = {
+    open: () => void showConsole(),
+    openAlerts: () => void showConsole().then(() => core.showPage('alerts')),
+    pauseNotifications(isPaused: boolean) {
+      // The click itself changes the check mark, so the menu is replaced even if the setting stays or changes back.
+      shown = '';
+      core.settings.change({ areNotificationsPaused: isPaused });
+      refreshSoon();
+    },
+    quit,
+  };
 
   function refreshSoon(): void {
     const wait = Math.max(shownAt + SHOW_AT_MOST_EVERY_MS - performance.now(), 0);
@@ -35,22 +46,14 @@ export function stayInTray({ core, notifier, putIcon, actions }: StayInTrayOptio
     clearTimeout(showing);
     showing = undefined;
     shownAt = performance.now();
-    const isWanted = core.settings.read().tray.isKept && putIcon !== null;
-    if (!isWanted) return remove();
+    if (putIcon === null || !core.settings.read().tray.isKept) return remove();
     icon ??= putIcon(actions.open);
-    const content = describeTray(core.traySummary(), { ...actions, pauseNotifications });
+    const content = describeTray(core.traySummary(), actions);
     const text = JSON.stringify(content);
     // A new menu closes an open one.
     if (text === shown) return;
     shown = text;
     icon.show(content);
-  }
-
-  function pauseNotifications(isPaused: boolean): void {
-    // The click itself changes the check mark. So the menu is replaced, even if the setting stays or changes back.
-    shown = '';
-    actions.pauseNotifications(isPaused);
-    refreshSoon();
   }
 
   function remove(): void {
@@ -64,10 +67,9 @@ export function stayInTray({ core, notifier, putIcon, actions }: StayInTrayOptio
   const refreshing = setInterval(refreshSoon, REFRESH_EVERY_MS);
 
   return {
-    /** Whether the icon exists, so that closing the window need not quit the console. */
     isOn: () => icon !== null,
 
-    /** Shows, the first time only, that the console continues in the tray. */
+    /** Shows, the first time only, that the console goes on in the tray. */
     explain() {
       const { tray } = core.settings.read();
       if (tray.isExplained) return;

@@ -1,21 +1,11 @@
-/** The source of the system's accent color. Implemented by Electron's systemPreferences. */
-interface AccentSource {
-  /** As `rrggbbaa`. */
-  getAccentColor(): string;
-  on(event: 'accent-color-changed', listener: () => void): unknown;
-  /** Only on macOS, which does not have the event above. */
-  subscribeNotification(event: string, listener: () => void): unknown;
-}
+import { systemPreferences } from 'electron';
 
-/** Reports the accent color now and after each change, as `rrggbbaa`. Linux has no system-wide accent color. */
-export function followSystemAccent(
-  platform: NodeJS.Platform,
-  source: AccentSource,
-  onAccent: (accent: string) => void,
-): void {
+/** Reports the accent color now and after each change, as `rrggbbaa`. Linux has none. */
+export function followSystemAccent(onAccent: (accent: string) => void): void {
+  const { platform } = process;
   if (platform !== 'darwin' && platform !== 'win32') return;
-  const report = () => onAccent(source.getAccentColor());
+  const report = () => onAccent(systemPreferences.getAccentColor());
   report();
-  if (platform === 'darwin') source.subscribeNotification('AppleColorPreferencesChangedNotification', report);
-  else source.on('accent-color-changed', report);
+  if (platform === 'win32') systemPreferences.on('accent-color-changed', report);
+  else systemPreferences.subscribeNotification('AppleColorPreferencesChangedNotification', report);
 }

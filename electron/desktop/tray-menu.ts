@@ -1,10 +1,10 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { availabilityKinds, kindsIn } from '#shared/device/availability.ts';
 import { fillIn, pluralForm } from '#shared/locales/fill-in.ts';
-import { type Language, locales } from '#shared/locales/languages.ts';
+import { locales } from '#shared/locales/languages.ts';
 import type { NativeStrings } from '#shared/locales/translation.ts';
 import type { Alert, AlertTarget } from '#shared/model/alert.ts';
-import type { TraySummary } from '../console/fleet/tray-summary.ts';
+import type { TraySummary } from '../console/console-interface.ts';
 
 export interface TrayActions {
   readonly open: () => void;
@@ -14,10 +14,8 @@ export interface TrayActions {
 }
 
 type TrayWords = NativeStrings['tray'];
-
 export type TrayContent = ReturnType<typeof describeTray>;
 
-/** Maximum number of alerts in the menu. The Alerts page has the others. */
 const MAX_ALERTS = 5;
 const LONGEST_LABEL = 60;
 const separator: MenuItemConstructorOptions = { type: 'separator' };
@@ -43,7 +41,7 @@ export function describeTray(summary: TraySummary, actions: TrayActions) {
   return { tooltip: [name, ...devices].join('\n'), lines: lines.map(escapeLabel) };
 }
 
-/** A menu interprets a single & as the mark of an access key. */
+/** A single & marks an access key. */
 function escapeLabel(line: MenuItemConstructorOptions): MenuItemConstructorOptions {
   return line.label === undefined ? line : { ...line, label: line.label.replaceAll('&', '&&') };
 }
@@ -59,21 +57,13 @@ function describeDevices(
   const [first] = kindsIn(counts);
   // Idle devices come first if no agent reports that a device is available.
   const ofAll =
-    first === 'available' || first === 'idle' ? [countOf(first, counts[first], all, words, language)] : [];
+    first === 'available' || first === 'idle'
+      ? [fillIn(pluralForm(language, words, first, all), { [first]: counts[first], count: all })]
+      : [];
   const others = otherKinds.flatMap(([kind, word]) =>
     counts[kind] > 0 && kind !== first ? [fillIn(words[word], { count: counts[kind] })] : [],
   );
   return others.length === 0 ? ofAll : [...ofAll, others.join(' · ')];
-}
-
-function countOf(
-  kind: 'available' | 'idle',
-  count: number,
-  all: number,
-  words: TrayWords,
-  language: Language,
-): string {
-  return fillIn(pluralForm(language, words, kind, all), { [kind]: count, count: all });
 }
 
 const otherKinds = [
@@ -90,9 +80,10 @@ function describeAlerts(
   click: () => void,
 ): readonly MenuItemConstructorOptions[] {
   if (waiting.length === 0) return [];
-  const shown = waiting.slice(0, MAX_ALERTS).map(({ target, when }): MenuItemConstructorOptions => {
-    return { label: `${shorten(nameTarget(target))}: ${words.when[when]}`, click };
-  });
+  const shown = waiting.slice(0, MAX_ALERTS).map(({ target, when }) => ({
+    label: `${shorten(nameTarget(target))}: ${words.when[when]}`,
+    click,
+  }));
   const rest = waiting.length - shown.length;
   return [
     separator,
@@ -103,25 +94,10 @@ function describeAlerts(
 }
 
 function nameTarget(target: AlertTarget): string {
-  switch (target.kind) {
-    case 'device':
-    case 'devices':
-      return target.name;
-    case 'search':
-      return `“${target.query}”`;
-  }
+  return target.kind === 'search' ? `“${target.query}”` : target.name;
 }
 
-/**
- * Agents choose the names, which may contain anything. The result is one line of readable text with the width of a
- * menu.
- */
 function shorten(name: string): string {
-  const line = name
-    // Control characters, and characters that change the text direction.
-    .replaceAll(/[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-  const letters = Array.from(new Intl.Segmenter().segment(line), ({ segment }) => segment);
-  return letters.length <= LONGEST_LABEL ? line : `${letters.slice(0, LONGEST_LABEL - 1).join('')}…`;
+  const letters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
+  return letters.length <= LONGEST_LABEL ? name : `${letters.slice(0, LONGEST_LABEL - 1).join('')}…`;
 }

@@ -4,14 +4,14 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const QUERY_LIMIT_MS = 1_000;
 
-/** Whether this desktop shows icons in a tray. On Linux it may not, and Electron does not report that. */
+/** Whether this desktop has a tray. On Linux it may not, and Electron doesn't tell. */
 export async function findTray(platform: NodeJS.Platform, queryTray = querySessionBus): Promise<boolean> {
   if (platform === 'darwin' || platform === 'win32') return true;
-  // A false negative disables the tray. A false positive would leave a console running that the user can't reach.
+  // If in doubt there's none: otherwise a console could go on running that the user can't reach.
   return queryTray().catch(() => false);
 }
 
-/** Whether a program collects tray icons: it owns the bus name of the StatusNotifierItem specification. */
+/** Whether a program owns the bus name of the StatusNotifierItem specification, so it collects icons. */
 async function querySessionBus(): Promise<boolean> {
   const bus = 'org.freedesktop.DBus';
   const target = ['--session', '--dest', bus, '--object-path', '/org/freedesktop/DBus'];

@@ -1,37 +1,23 @@
-import {
-  BrowserWindow,
-  nativeImage,
-  nativeTheme,
-  type Rectangle,
-  screen,
-  type WebPreferences,
-} from 'electron';
+import { app, BrowserWindow, nativeImage, nativeTheme, type Rectangle, screen } from 'electron';
 import type { Log } from '#shared/log.ts';
 import type { Zoom } from '#shared/model/zoom.ts';
-import { fitPlace } from '../console/storage/window-place/fit-place.ts';
-import type { PlaceFile } from '../console/storage/window-place/place-file.ts';
-import { saveWindowPlace } from './save-window-place.ts';
-import { recoverFromCrashes } from './crash-recovery.ts';
+import { fitPlace, type PlaceFile } from '../console/storage/window-place.ts';
+import { webPreferences } from './page-session.ts';
+import { startUrl } from './page-source.ts';
 import { revealOnce } from './reveal-window.ts';
-import { webPreferences } from './web-preferences.ts';
 import icon from './window-icon.png?inline';
 
 interface ConsoleWindowOptions {
-  readonly url: string;
   readonly preload: string;
-  readonly isPackaged: boolean;
   readonly place: Pick<PlaceFile, 'read' | 'write'>;
   readonly onZoom: (direction: 'in' | 'out') => void;
-  /** Called when the user closes the window. Returns whether it is only hidden (decision 12). */
+  /** Whether a window that the user closes is only hidden (decision 12). */
   readonly isKept: () => boolean;
-  /** Called when the window was hidden instead of closed. */
   readonly onHidden: () => void;
-  /** The page is not visible any more: the window is hidden or closed. */
   readonly onNotVisible: () => void;
   readonly onCrash: () => void;
-  /** The page crashes repeatedly. The window is closed when this has resolved. */
+  /** The window is closed when this has resolved. */
   readonly onCrashLimit: () => Promise<void>;
-  /** Windows ends the process when this returns. */
   readonly onSessionEnd: () => void;
   readonly log: Log;
 }
@@ -44,15 +30,21 @@ interface OpenWindow {
   readonly reveal: () => void;
 }
 
+const MAX_CRASHES = 3;
+const CRASHES_WITHIN_MS = 60_000;
+/** A dragged window moves many times a second. */
+const SAVE_PLACE_AFTER_MS = 300;
+
 /** The console's one window, which can be closed and opened again. */
 export function createConsoleWindow(options: ConsoleWindowOptions) {
+  const { log } = options;
   let zoom: Zoom = 100;
   let opened: OpenWindow | null = null;
 
   function open(): Promise<void> {
     const displays = screen.getAllDisplays().map(({ workArea }) => workArea);
     const { isMaximized, ...place } = fitPlace(options.place.read(), displays);
-    const window = createHiddenWindow(place, webPreferences(options.preload, options.isPackaged));
+    const window = createHiddenWindow(place, options.preload);
     const reveal = revealOnce(window, process.platform, () => {
       if (isMaximized) window.maximize();
       window.show();
@@ -61,7 +53,8 @@ export function createConsoleWindow(options: ConsoleWindowOptions) {
     });
     const own: OpenWindow = { window, loading: load(window), isRevealed: false, reveal };
     opened = own;
-    saveWindowPlace(window, options.place);
+    savePlace(window, options.place);
+    reloadAfterCrash(own);
     window.webContents.on('did-finish-load', () => drawZoom(own));
     window.webContents.on('zoom-changed', (_event, direction) => options.onZoom(direction));
     window.on('close', (event) => {
@@ -77,27 +70,34 @@ export function createConsoleWindow(options: ConsoleWindowOptions) {
       opened = null;
       options.onNotVisible();
     });
-    recoverFromCrashes(window.webContents, {
-      log: options.log,
-      now: Date.now,
-      reload() {
-        if (!window.isDestroyed()) own.loading = load(window);
-      },
-      onCrash: options.onCrash,
-      giveUp() {
-        void options.onCrashLimit().finally(() => {
-          if (!window.isDestroyed()) window.destroy();
-        });
-      },
-    });
     return own.loading;
   }
 
-  /** Electron rejects if the page can't be loaded, and also if the window is closed or its page crashes meanwhile. */
+  /** Electron also rejects if the window is closed or its page crashes meanwhile. */
   function load(window: BrowserWindow): Promise<void> {
     return window
-      .loadURL(options.url)
-      .catch((error: unknown) => options.log.error('The page could not be loaded', { error }));
+      .loadURL(startUrl)
+      .catch((error: unknown) => log.error('The page could not be loaded', { error }));
+  }
+
+  function reloadAfterCrash(own: OpenWindow): void {
+    const { window } = own;
+    let crashes: readonly number[] = [];
+    window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
+      if (reason === 'clean-exit') return;
+      const now = Date.now();
+      crashes = [...crashes.filter((at) => now - at < CRASHES_WITHIN_MS), now];
+      log.error('The page crashed', { reason, exitCode, crashes: crashes.length });
+      if (crashes.length > MAX_CRASHES)
+        return void options.onCrashLimit().finally(() => {
+          if (!window.isDestroyed()) window.destroy();
+        });
+      options.onCrash();
+      // Electron is still destroying the old page during the event.
+      setImmediate(() => {
+        if (!window.isDestroyed()) own.loading = load(window);
+      });
+    });
   }
 
   /** A zoom before the first paint prevented `ready-to-show` in Electron 40 to 44 (electron#51972). */
@@ -106,10 +106,7 @@ export function createConsoleWindow(options: ConsoleWindowOptions) {
   }
 
   return {
-    /**
-     * Shows and focuses the window, and opens it if there is none. Resolves when its page is loaded or has failed to
-     * load.
-     */
+    /** Shows and focuses the window, and opens it if there is none. Resolves when its page has loaded or failed. */
     show(): Promise<void> {
       if (opened === null) return open();
       const { window, loading, reveal } = opened;
@@ -120,7 +117,6 @@ export function createConsoleWindow(options: ConsoleWindowOptions) {
       return loading;
     },
 
-    /** Sets the zoom of its page, in percent. */
     zoom(next: Zoom): void {
       if (next === zoom) return;
       zoom = next;
@@ -129,7 +125,7 @@ export function createConsoleWindow(options: ConsoleWindowOptions) {
   };
 }
 
-function createHiddenWindow(place: Partial<Rectangle>, preferences: WebPreferences): BrowserWindow {
+function createHiddenWindow(place: Partial<Rectangle>, preload: string): BrowserWindow {
   return new BrowserWindow({
     title: 'Device Lab Console',
     ...place,
@@ -138,9 +134,33 @@ function createHiddenWindow(place: Partial<Rectangle>, preferences: WebPreferenc
     show: false,
     // The page's background (renderer/styles/tokens.css): visible before the first paint and during a resize.
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#0d0f12' : '#f5f6f8',
-    // Windows and macOS take it from the executable.
     ...(process.platform === 'linux' && { icon: nativeImage.createFromDataURL(icon) }),
     autoHideMenuBar: true,
-    webPreferences: preferences,
+    webPreferences: webPreferences(preload, app.isPackaged),
   });
+}
+
+function savePlace(window: BrowserWindow, file: Pick<PlaceFile, 'write'>): void {
+  let resting: NodeJS.Timeout | undefined;
+
+  function save(): void {
+    clearTimeout(resting);
+    // A minimized window may report no position.
+    if (window.isDestroyed() || window.isMinimized()) return;
+    const { x, y, width, height } = window.getNormalBounds();
+    file.write({ x, y, width, height, isMaximized: window.isMaximized() });
+  }
+
+  function saveSoon(): void {
+    clearTimeout(resting);
+    resting = setTimeout(save, SAVE_PLACE_AFTER_MS);
+  }
+
+  window.on('resize', saveSoon);
+  window.on('move', saveSoon);
+  window.on('maximize', saveSoon);
+  window.on('unmaximize', saveSoon);
+  window.on('close', save);
+  if (process.platform === 'win32') window.on('session-end', save);
+  window.on('closed', () => clearTimeout(resting));
 }

@@ -1,22 +1,19 @@
-// Replaces `electron/desktop/page-source.ts` in the build of `npm run dev`, and is in no other build: the page comes
-// from Vite's dev server, and Chromium may connect to this server only.
+// Replaces `electron/desktop/page-source.ts` in the build of `npm run dev`, and is in no other: the page comes from Vite's
+// dev server, and Chromium may connect only to that.
 import { isAllowedRequest as isAllowedInPackage } from '../desktop/app-url.ts';
 import { directives, writePolicy } from '../desktop/csp.ts';
 
-/** Loopback only. `DEV_PORT` chooses another port, for example for a second clone. */
+/** `DEV_PORT` chooses another port, e.g. for a second clone. */
 export const devServer = { host: '127.0.0.1', port: Number(process.env['DEV_PORT'] ?? 5173) } as const;
 
 const address = `${devServer.host}:${devServer.port}`;
-/** The connection through which Vite sends changes. */
 const socket = `ws://${address}`;
 export const startUrl = `http://${address}/`;
 
-/** Whether a URL is the page's own. */
 export function isAppUrl(value: unknown): boolean {
   return originOf(value) === `http://${address}`;
 }
 
-/** Whether the page may request a URL. */
 export function isAllowedRequest(value: unknown): boolean {
   return isAppUrl(value) || originOf(value) === socket || isAllowedInPackage(value);
 }
@@ -24,9 +21,8 @@ export function isAllowedRequest(value: unknown): boolean {
 export const hostResolverRules = `MAP * ~NOTFOUND, EXCLUDE ${devServer.host}`;
 
 /**
- * The policy of the packaged page, with three additions: the script by which Fast Refresh starts, the style elements of
- * Vite, and the connection to its server.
- * @param nonce marks the elements that the server writes into the page.
+ * The policy of the packaged page, and in addition Fast Refresh's script, Vite's styles and the connection to its server.
+ * @param nonce of the elements that the server writes into the page
  */
 export function writeDevPolicy(nonce: string): string {
   return writePolicy({

@@ -2,18 +2,12 @@ import { createHash } from 'node:crypto';
 import type { DigestSettings } from '#shared/model/lab.ts';
 import { passwordDigest } from '#shared/wire/authenticate.ts';
 
-/**
- * For a lab with `as-typed` the user types the digest itself, and the input is not 128 hexadecimal digits. The error
- * does not contain the input.
- */
+/** In a lab with `as-typed` the user types the digest itself. The error does not contain what was typed. */
 export class NotADigest extends Error {
   override readonly name = 'NotADigest';
 }
 
-/**
- * The emp_pass of a typed password: 128 lowercase hexadecimal digits (wire-spec 2.2).
- * @throws NotADigest
- */
+/** The emp_pass of a typed password: 128 lowercase hexadecimal digits (wire-spec 2.2). @throws NotADigest */
 export async function digestPassword(password: string, settings: DigestSettings): Promise<string> {
   if (settings.kind === 'as-typed') return readTypedDigest(password);
   const text = Buffer.from(password, settings.encoding === 'utf-8' ? 'utf8' : 'utf16le');

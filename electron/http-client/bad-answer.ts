@@ -1,12 +1,12 @@
 import { errors } from 'undici';
 
-/** What is wrong with a response that has arrived, at least in part. */
+/** What is wrong with a response of which at least a part has arrived. */
 export type AnswerFault =
   | 'too-long'
   | 'not-http'
   /** More interim responses (1xx) than any server needs. */
   | 'too-many-interim'
-  /** Such as Content-Length and Transfer-Encoding together. Either could be wrong, so neither is believed. */
+  /** Such as Content-Length and Transfer-Encoding together. Either could be wrong. */
   | 'lengths-conflict'
   /** An unknown Content-Encoding, or damaged data in a known one. */
   | 'encoding-unread'
@@ -28,17 +28,12 @@ const begun = new WeakSet<Error>();
 
 export const markBegun = (error: Error): void => void begun.add(error);
 
-/**
- * Reads an error of undici.
- * @param hasHead whether the head of the response was complete
- * @returns null if no response had begun
- */
+/** Reads an error of undici. Null if no response had begun. @param hasHead whether its head was complete */
 export function findFault(error: Error, hasHead: boolean): AnswerFault | null {
   if (error instanceof BadAnswer) return error.fault;
-  // undici also reports an invalid Transfer-Encoding after a Content-Length like this, or the end of the connection.
-  if (error instanceof errors.ResponseContentLengthMismatchError) {
+  // Also an invalid Transfer-Encoding after a Content-Length, or the end of the connection.
+  if (error instanceof errors.ResponseContentLengthMismatchError)
     return hasHead ? 'broken-off' : 'lengths-conflict';
-  }
   if (error instanceof errors.HeadersOverflowError) return 'not-http';
   // Its parser has a message for each case, but no code.
   if (error instanceof errors.HTTPParserError) {

@@ -3,22 +3,17 @@ import type { buildConnector } from 'undici';
 import { BadAnswer, markBegun } from './bad-answer.ts';
 import { createInterimReader } from './interim-responses.ts';
 
-/** Errors of reused connections that closed before the next response began. */
 const endedKept = new WeakSet<Error>();
 
-/**
- * Whether a call failed because a reused connection had ended. A server or a proxy may close an idle connection just
- * when the next request is on its way.
- */
+/** A server or a proxy may close an idle connection just when the next request is on its way. */
 export const hasKeptConnectionEnded = (error: unknown): boolean =>
   error instanceof Error && endedKept.has(error);
 
-/** For the status line, the headers and the framing of chunks. */
 const FRAMING_BYTES = 256 * 1024;
 
 /**
  * Like `connect`, but skips interim responses, and closes a connection that receives more than a response of
- * `answerBytes` needs. The HTTP parser itself has no limit for a status line or a chunk extension.
+ * `answerBytes` needs. undici's parser has no limit for a status line or a chunk extension.
  */
 export function boundConnector(
   connect: buildConnector.connector,
@@ -32,7 +27,7 @@ export function boundConnector(
 }
 
 function watchAnswers(socket: Socket, maxBytes: number): void {
-  // A connection has one request at a time: if data was written since, the next bytes begin a new response.
+  // A connection has one request at a time: after more was written, the next bytes begin a new response.
   let asked = 0;
   let readBefore = 0;
   let readInterim: (() => boolean) | null = null;
@@ -41,7 +36,7 @@ function watchAnswers(socket: Socket, maxBytes: number): void {
     if (socket.bytesWritten === asked) markBegun(error);
     else endedKept.add(error);
   });
-  // Before undici's own listener, so that the parser never sees an interim response.
+  // Before undici's own listener, so its parser never sees an interim response.
   socket.on('readable', () => {
     if (socket.readableLength === 0) return;
     if (socket.bytesWritten !== asked) {

@@ -4,7 +4,6 @@ import { decodeContent, findCodings, type ReadLimits } from './decode-content.ts
 
 export interface CollectedAnswer {
   readonly statusCode: number;
-  /** By lowercase name. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** When the headers arrived, by this computer's clock. */
   readonly receivedAt: number;
@@ -17,22 +16,20 @@ export interface CollectOptions extends ReadLimits {
   readonly refusalLimit?: number | undefined;
 }
 
-/** An aborted response closes its connection, because the rest may be endless. */
-class ResponseAborted extends Error {
-  override readonly name = 'ResponseAborted';
-}
+/** Closes the connection, because the rest may be endless. */
+const abort = (controller: Dispatcher.DispatchController) => controller.abort(new Error('Aborted'));
 
 /**
- * Sends a request and collects its response. At most `limit` bytes and one chunk are in memory, unless the response
- * is encoded. It uses undici's parser directly: `request` creates a stream for each body, which costs as much as
- * parsing for thousands of requests.
+ * Collects at most `limit` bytes and one chunk, unless the response is encoded. It uses undici's parser directly: a stream
+ * for each body, as `request` makes, costs as much as parsing for thousands of requests.
  * @throws BadAnswer; the signal's reason, immediately; an error of the connection if no response had begun
  */
-export function collectAnswer(
+export async function collectAnswer(
   dispatcher: Dispatcher,
   options: Dispatcher.DispatchOptions,
   { limit, signal, grow, refusalLimit = 0 }: CollectOptions,
 ): Promise<CollectedAnswer> {
+  signal.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<CollectedAnswer>();
   const chunks: Buffer[] = [];
   let size = 0;
@@ -41,9 +38,9 @@ export function collectAnswer(
   let request: Dispatcher.DispatchController | null = null;
 
   function cancel(): void {
-    // Rejects also while the request waits for a connection. `onRequestStart` then aborts the request.
+    // Rejects also while the request waits for a connection. `onRequestStart` then aborts it.
     reject(signal.reason);
-    request?.abort(new ResponseAborted());
+    if (request) abort(request);
   }
 
   function settle(body: Buffer | null): void {
@@ -52,7 +49,7 @@ export function collectAnswer(
 
   function leave(controller: Dispatcher.DispatchController): void {
     settle(null);
-    controller.abort(new ResponseAborted());
+    abort(controller);
   }
 
   function fail(error: unknown): void {
@@ -61,57 +58,49 @@ export function collectAnswer(
     else reject(error);
   }
 
-  if (signal.aborted) reject(signal.reason);
-  else {
-    signal.addEventListener('abort', cancel, { once: true });
-    dispatcher.dispatch(options, {
-      onRequestStart(controller) {
-        request = controller;
-        if (signal.aborted) controller.abort(new ResponseAborted());
-      },
-      onResponseStart(controller, statusCode, headers) {
-        // An informational response, such as 103, is ignored.
-        if (statusCode < 200) return;
-        head = { statusCode, headers, receivedAt: Date.now() };
-        const isRefusal = statusCode === 401 || statusCode === 403;
-        if (isRefusal) bodyLimit = refusalLimit;
-        // A 304 has no body, so its connection can be used again.
-        const isRead = statusCode < 300 || statusCode === 304 || (isRefusal && refusalLimit > 0);
-        if (!isRead || Number(headers['content-length']) > bodyLimit) leave(controller);
-      },
-      onResponseData(controller, chunk) {
-        // Each resume sends an empty chunk. Pausing again for it would never end.
-        if (chunk.length === 0) return;
-        size += chunk.length;
-        if (size > bodyLimit) return leave(controller);
-        chunks.push(chunk);
-        if (!grow) return;
-        controller.pause();
-        grow(size).then(
-          () => controller.resume(),
-          (error: unknown) => {
-            reject(error);
-            controller.abort(new ResponseAborted());
-          },
-        );
-      },
-      onResponseEnd() {
-        const body = joinChunks(chunks, size);
-        const codings = head === null ? [] : findCodings(head.headers);
-        if (codings.length === 0) settle(body);
-        else decodeContent(body, codings, { limit: bodyLimit, signal, grow }).then(settle, fail);
-      },
-      onResponseError(_controller, error) {
-        const fault = findFault(error, head !== null);
-        fail(fault === null ? error : new BadAnswer(fault, { cause: error }));
-      },
-    });
-  }
+  signal.addEventListener('abort', cancel, { once: true });
+  dispatcher.dispatch(options, {
+    onRequestStart(controller) {
+      request = controller;
+      if (signal.aborted) abort(controller);
+    },
+    onResponseStart(controller, statusCode, headers) {
+      if (statusCode < 200) return;
+      head = { statusCode, headers, receivedAt: Date.now() };
+      const isRefusal = statusCode === 401 || statusCode === 403;
+      if (isRefusal) bodyLimit = refusalLimit;
+      // A 304 has no body, so its connection can be used again.
+      const isRead = statusCode < 300 || statusCode === 304 || (isRefusal && refusalLimit > 0);
+      if (!isRead || Number(headers['content-length']) > bodyLimit) leave(controller);
+    },
+    onResponseData(controller, chunk) {
+      // Each resume sends an empty chunk. Pausing again for it would never end.
+      if (chunk.length === 0) return;
+      size += chunk.length;
+      if (size > bodyLimit) return leave(controller);
+      chunks.push(chunk);
+      if (!grow) return;
+      controller.pause();
+      grow(size).then(
+        () => controller.resume(),
+        (error: unknown) => {
+          reject(error);
+          abort(controller);
+        },
+      );
+    },
+    onResponseEnd() {
+      const [first] = chunks;
+      // Most arrive in one piece and are not copied.
+      const body = first && chunks.length === 1 ? first : Buffer.concat(chunks, size);
+      const codings = head === null ? [] : findCodings(head.headers);
+      if (codings.length === 0) settle(body);
+      else decodeContent(body, codings, { limit: bodyLimit, signal, grow }).then(settle, fail);
+    },
+    onResponseError(_controller, error) {
+      const fault = findFault(error, head !== null);
+      fail(fault === null ? error : new BadAnswer(fault, { cause: error }));
+    },
+  });
   return promise.finally(() => signal.removeEventListener('abort', cancel));
-}
-
-/** Most responses arrive in one piece and are not copied. */
-function joinChunks(chunks: readonly Buffer[], size: number): Buffer {
-  const [first] = chunks;
-  return first && chunks.length === 1 ? first : Buffer.concat(chunks, size);
 }

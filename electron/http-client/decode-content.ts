@@ -25,11 +25,7 @@ export function findCodings(headers: Headers): readonly string[] {
   return names.map((name) => name.trim()).filter((name) => !['', 'identity', 'chunked'].includes(name));
 }
 
-/**
- * @param codings see {@link findCodings}
- * @returns null if the body exceeds the limit
- * @throws BadAnswer
- */
+/** Null if the body exceeds the limit. @throws BadAnswer */
 export async function decodeContent(
   sent: Buffer,
   codings: readonly string[],
@@ -64,7 +60,8 @@ async function decodeLayer(
     }
   } catch (error) {
     signal.throwIfAborted();
-    throw isDamage(error) ? new BadAnswer('encoding-unread', { cause: error }) : error;
+    const isDamaged = error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+    throw isDamaged ? new BadAnswer('encoding-unread', { cause: error }) : error;
   }
   return Buffer.concat(chunks, size);
 }
@@ -77,6 +74,3 @@ function openDecoder(coding: string, encoded: Buffer): Transform {
     encoded.length > 1 && encoded.readUInt8(0) % 16 === 8 && encoded.readUInt16BE(0) % 31 === 0;
   return hasHeader ? createInflate() : createInflateRaw();
 }
-
-const isDamage = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');

@@ -9,9 +9,8 @@ const interim = /^HTTP\/1\.[01] 1\d\d/;
 const headEnd = '\r\n\r\n';
 
 /**
- * Takes the interim responses (RFC 9110 15.2) off the start of a response, because undici ends the connection at a
- * 100 that it has not requested. The returned function reads what has arrived. It returns true once the final
- * response begins, which is back in the socket then.
+ * Takes interim responses (RFC 9110 15.2) off the start of a response, because undici ends the connection at a 100 that
+ * it didn't ask for. The returned function reads what has arrived, and returns true once the final response begins.
  */
 export function createInterimReader(socket: Readable): () => boolean {
   let held: Buffer | null = null;

@@ -1,12 +1,17 @@
 import type { EventName, Events } from '#shared/ipc/contract.ts';
-import { maskUpdate, registerUsers } from '../console/privacy/mask-fleet.ts';
-import { maskHistory, maskAlerts, mapView } from '../console/privacy/mask-lists.ts';
-import { hideLastSignIn, maskSession } from '../console/privacy/mask-session.ts';
+import {
+  maskUpdate,
+  registerUsers,
+  maskHistory,
+  maskAlerts,
+  mapView,
+  hideLastSignIn,
+  maskSession,
+} from '../console/privacy/masks.ts';
 import type { Pseudonyms } from '../console/privacy/pseudonyms.ts';
-import { lockSession } from './lock-session.ts';
-import { type Mask, same, unmasked } from './mask.ts';
+import { lockSession, type Mask, same, unmasked } from './mask.ts';
 
-/** One mask for each event. A new event does not compile without one. Undefined withholds the event. */
+/** A new event does not compile without a mask. Undefined withholds the event. */
 export type EventMasks = { readonly [E in EventName]: Mask<Events[E], Events[E] | undefined> };
 
 const withhold = () => undefined;

@@ -1,21 +1,18 @@
 import { noDevices } from '#shared/device/availability.ts';
 import type { EventName, Events } from '#shared/ipc/contract.ts';
 import type { Console, UnfilteredConsole } from '../console/console-interface.ts';
-import type { TraySummary } from '../console/fleet/tray-summary.ts';
-import { maskComparison } from '../console/privacy/mask-comparison.ts';
-import { maskFleet } from '../console/privacy/mask-fleet.ts';
-import { mapTarget, mapView, maskAlert } from '../console/privacy/mask-lists.ts';
+import { maskComparison, mapTarget, mapView, maskAlert, maskFleet } from '../console/privacy/masks.ts';
 import { createEventMasks } from './event-masks.ts';
 import { createSnapshotMask } from './snapshot-masks.ts';
 
 /**
  * The only path from the console to the page and the desktop. It withholds data while the console is locked or names
- * are hidden, so no screen has to do that. It replaces a pseudonym in the user's input with the name.
+ * are hidden, and replaces a pseudonym in the user's input by the name.
  */
 export function filterConsole({ open, unfiltered, privacy }: UnfilteredConsole): Console {
   const { hidesNames, pseudonyms } = privacy;
   const { fleet, snapshots, views, alerts } = unfiltered;
-  const { isLocked } = open.lock;
+  const isLocked = () => open.lock.isLocked();
   const eventMasks = createEventMasks(pseudonyms);
   const snapshotMask = createSnapshotMask(pseudonyms);
   const reveal = (text: string) => (hidesNames() ? pseudonyms.reveal(text) : text);
@@ -24,14 +21,6 @@ export function filterConsole({ open, unfiltered, privacy }: UnfilteredConsole):
     const { locked, nameless } = eventMasks[event];
     const shown = isLocked() ? locked(payload) : payload;
     return shown !== undefined && hidesNames() ? nameless(shown) : shown;
-  }
-
-  function filterSummary(summary: TraySummary): TraySummary {
-    const { waiting } = summary;
-    if (isLocked()) return { ...summary, counts: noDevices, waiting: [] };
-    return hidesNames()
-      ? { ...summary, waiting: waiting.map((alert) => maskAlert(pseudonyms, alert)) }
-      : summary;
   }
 
   return {
@@ -46,7 +35,12 @@ export function filterConsole({ open, unfiltered, privacy }: UnfilteredConsole):
       const shown = isLocked() ? snapshotMask.lock(snapshot) : snapshot;
       return hidesNames() ? snapshotMask.hideNames(shown) : shown;
     },
-    traySummary: () => filterSummary(unfiltered.traySummary()),
+    traySummary() {
+      const summary = unfiltered.traySummary();
+      if (isLocked()) return { ...summary, counts: noDevices, waiting: [] };
+      if (!hidesNames()) return summary;
+      return { ...summary, waiting: summary.waiting.map((alert) => maskAlert(pseudonyms, alert)) };
+    },
     fleet: { ...fleet, rawRecord: maskFleet(privacy, fleet).rawRecord },
     snapshots: {
       ...snapshots,

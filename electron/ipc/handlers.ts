@@ -1,9 +1,34 @@
+import type { RouteName } from '#shared/ipc/contract.ts';
+import type { About } from '#shared/model/about.ts';
 import type { Console } from '../console/console-interface.ts';
-import type { Desktop } from './desktop.ts';
-import { guardLocked } from './locked-routes.ts';
 import type { Handlers } from './router.ts';
 
-/** Maps each route to the part of the console or the computer that handles it. */
+/** The page's calls to the computer itself. Implemented by `desktop/`. */
+export interface Desktop {
+  copy(text: string): Promise<void>;
+  about(): Promise<About>;
+}
+
+/** Allowed while the console is locked: the routes of the locked page, and of the page's cleanup. */
+const openRoutes: ReadonlySet<RouteName> = new Set([
+  'console.snapshot',
+  'session.unlock',
+  'session.signOut',
+  'settings.change',
+  'notices.dismiss',
+  // The diagnostics contain neither names nor addresses.
+  'diagnostics.gather',
+  'diagnostics.save',
+  'updates.restart',
+  'updates.postpone',
+  'fleet.setView',
+  'page.keepView',
+  'page.keptView',
+  'discovery.stopListening',
+  'discovery.cancelSearch',
+  'discovery.close',
+]);
+
 export function createHandlers(core: Console, desktop: Desktop): Handlers {
   const { session, agents, fleet, settings, notices, alerts, discovery, snapshots, exporter, views } = core;
   const { trust, lock } = core;
@@ -64,7 +89,16 @@ export function createHandlers(core: Console, desktop: Desktop): Handlers {
     'about.read': () => desktop.about(),
     'notices.dismiss': ({ id }) => notices.dismiss(id),
   };
-  return guardLocked(handlers, () => lock.isLocked());
+  const guarded = Object.entries(handlers).map(([route, handle]) => {
+    const guard = (input: never): unknown => {
+      // The names of the handlers are those of the routes.
+      if (lock.isLocked() && !openRoutes.has(route as RouteName)) throw new Error('The console is locked');
+      return handle(input);
+    };
+    return [route, guard] as const;
+  });
+  // Each one calls its handler with the same route and input.
+  return Object.fromEntries(guarded) as Handlers;
 }
 
 function writeRecord(found: { readonly record: unknown } | null): string | null {

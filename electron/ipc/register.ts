@@ -5,7 +5,6 @@ import type { EventName, Events } from '#shared/ipc/contract.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { Log } from '#shared/log.ts';
 import { isAppUrl } from '../desktop/page-source.ts';
-import { isOwnPage } from './sender.ts';
 
 interface OpenedConsole {
   readonly dispatch: (route: unknown, input: unknown) => Promise<Result<unknown>>;
@@ -15,8 +14,8 @@ interface OpenedConsole {
 }
 
 /**
- * Connects the console to the two channels of the bridge: calls of its own page go in, its events go out. Calls wait
- * until the console is open. The caller reports a failure of `opening`.
+ * Connects the console to the two channels of the bridge: calls of its own page in, which wait until the console is
+ * open, and its events out. The caller reports a failure of `opening`.
  */
 export function registerIpc(opening: Promise<OpenedConsole>, log: Log): void {
   // The return type checks Electron's untyped handler against the contract.
@@ -35,6 +34,11 @@ export function registerIpc(opening: Promise<OpenedConsole>, log: Log): void {
     ({ core }) => core.subscribe(send),
     () => {},
   );
+}
+
+/** Null is a destroyed frame. */
+export function isOwnPage(frame: { readonly url: string; readonly parent: object | null } | null): boolean {
+  return frame !== null && frame.parent === null && isAppUrl(frame.url);
 }
 
 function send<E extends EventName>(event: E, payload: Events[E]): void {

@@ -2,10 +2,10 @@ import { type Input, type Output, type RouteName, routes } from '#shared/ipc/con
 import type { Result, ResultCode } from '#shared/ipc/result.ts';
 import type { Log } from '#shared/log.ts';
 
-/** One handler for each route of the contract. A missing or an extra one does not compile. */
+/** A missing or an extra handler does not compile. */
 export type Handlers = { readonly [R in RouteName]: (input: Input<R>) => Output<R> | Promise<Output<R>> };
 
-/** Handles one call. Never rejects, and does not return internal error details. */
+/** Handles one call. Never rejects, and doesn't return details of an error. */
 export type Dispatch = (route: unknown, input: unknown) => Promise<Result<unknown>>;
 
 export function createRouter(handlers: Handlers, log: Log): Dispatch {

@@ -1,18 +1,22 @@
 import type { ConsoleSnapshot } from '#shared/ipc/contract.ts';
-import { maskReports, registerUsers } from '../console/privacy/mask-fleet.ts';
-import { maskHistory, maskAlerts, mapView } from '../console/privacy/mask-lists.ts';
-import { hideLastSignIn, maskSession } from '../console/privacy/mask-session.ts';
+import {
+  maskReports,
+  registerUsers,
+  maskHistory,
+  maskAlerts,
+  mapView,
+  hideLastSignIn,
+  maskSession,
+} from '../console/privacy/masks.ts';
 import type { Pseudonyms } from '../console/privacy/pseudonyms.ts';
-import { lockSession } from './lock-session.ts';
-import { type Mask, same, unmasked } from './mask.ts';
+import { lockSession, type Mask, same, unmasked } from './mask.ts';
 
-/** One mask for each part of the snapshot, as for the events. */
+/** A new part does not compile without a mask. */
 type SnapshotMasks = { readonly [K in keyof ConsoleSnapshot]: Mask<ConsoleSnapshot[K]> };
 
 const empty = () => [];
 const listOfLab = { locked: empty, nameless: same };
 
-/** The masks of a snapshot: for a locked console, and for hidden names. */
 export function createSnapshotMask(pseudonyms: Pseudonyms) {
   const masks: SnapshotMasks = {
     version: unmasked,
@@ -48,13 +52,6 @@ export function createSnapshotMask(pseudonyms: Pseudonyms) {
     update: unmasked,
   };
 
-  /** Registers the signed-in user first, and all users before a text is searched for their names. */
-  function registerAllUsers({ session, history, fleet }: ConsoleSnapshot): void {
-    maskSession(pseudonyms, session);
-    for (const { user } of history) pseudonyms.register(user);
-    for (const { devices } of fleet.reports) registerUsers(pseudonyms, devices);
-  }
-
   function apply(kind: keyof Mask<unknown>, snapshot: ConsoleSnapshot): ConsoleSnapshot {
     const mask = <K extends keyof ConsoleSnapshot>(part: K) => [part, masks[part][kind](snapshot[part])];
     // The names of the masks are those of the snapshot's parts.
@@ -66,7 +63,10 @@ export function createSnapshotMask(pseudonyms: Pseudonyms) {
   return {
     lock: (snapshot: ConsoleSnapshot) => apply('locked', snapshot),
     hideNames(snapshot: ConsoleSnapshot) {
-      registerAllUsers(snapshot);
+      // The signed-in user first, and all users before a text is searched for their names.
+      maskSession(pseudonyms, snapshot.session);
+      for (const { user } of snapshot.history) pseudonyms.register(user);
+      for (const { devices } of snapshot.fleet.reports) registerUsers(pseudonyms, devices);
       return apply('nameless', snapshot);
     },
   };

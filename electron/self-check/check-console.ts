@@ -99,7 +99,6 @@ async function checkWindow(signal: AbortSignal): Promise<Outcome> {
   return pass('visible, and drew a frame; this system gives no picture of it');
 }
 
-/** The console has one window. */
 function findWindow(): BrowserWindow | undefined {
   return BrowserWindow.getAllWindows()[0];
 }
@@ -141,11 +140,7 @@ async function checkSingleInstance(signal: AbortSignal): Promise<Outcome> {
   if (!app.hasSingleInstanceLock()) return fail('this console does not have the lock');
   const notified = once(app, 'second-instance', { signal });
   const args = process.argv.slice(1).filter((arg) => arg !== `--${runSwitch}`);
-  const second = spawn(process.execPath, args, {
-    stdio: 'ignore',
-    signal,
-    killSignal: 'SIGKILL',
-  });
+  const second = spawn(process.execPath, args, { stdio: 'ignore', signal, killSignal: 'SIGKILL' });
   const [[code]] = await Promise.all([once(second, 'exit'), notified]);
   return code === 0 ? pass('it ended with exit code 0') : fail(`the second one ended with exit code ${code}`);
 }

@@ -12,7 +12,6 @@ export interface Sandbox {
 /** `Tab` is the process of a page. `sandboxed` is set only on macOS and Windows. */
 type Process = Pick<ProcessMetric, 'pid' | 'type' | 'sandboxed'>;
 
-/** Linux's `/proc/<pid>/status`. */
 const readStatusFile = (pid: number) => readFile(`/proc/${pid}/status`, 'utf8');
 
 export async function checkSandbox(

@@ -11,10 +11,8 @@ export const exitCodes = { good: 10, bad: 11 } as const;
 type Ended = Pick<SpawnSyncReturns<unknown>, 'status' | 'signal' | 'error'>;
 
 /**
- * Runs this program again on a new temporary folder, where it checks itself, and removes the folder. As a separate
- * process it can report a console that crashes or hangs. It blocks, so that it never becomes ready and the runtime
- * writes nothing to the user's data folder.
- * @returns the exit code: 1 when something is wrong
+ * Runs this program again on a new temporary folder, where it checks itself, and returns the exit code. It can report a
+ * console that crashes or hangs. It blocks, so it never becomes ready and writes nothing to the user's data folder.
  */
 export function superviseSelfCheck(start = startChecked, write = writeNow): number {
   write(writeLine(describeRuntime(process)));
@@ -67,7 +65,6 @@ type Runtime = Pick<NodeJS.Process, 'platform' | 'arch' | 'env'> & {
   readonly versions: Readonly<Record<string, string | undefined>>;
 };
 
-/** The first line: the runtime, its versions and the platform. */
 export function describeRuntime({ platform, arch, env, versions: { electron, chrome, node } }: Runtime) {
   // Electron uses Wayland in a session of this type (electron/electron, docs/breaking-changes.md, 38.0).
   const isWayland = env['XDG_SESSION_TYPE'] === 'wayland' && env['WAYLAND_DISPLAY'];

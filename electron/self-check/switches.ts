@@ -1,9 +1,7 @@
 import { basename } from 'node:path';
+import type { CommandLine } from 'electron';
 
-interface Switches {
-  hasSwitch(name: string): boolean;
-  getSwitchValue(name: string): string;
-}
+type Switches = Pick<CommandLine, 'hasSwitch' | 'getSwitchValue'>;
 
 const asked = 'self-check';
 /** The supervisor puts it in the place of `--self-check`. */

@@ -13,7 +13,7 @@ import { LockScreen } from '../features/sign-in/lock-screen.tsx';
 import { SignInScreen } from '../features/sign-in/sign-in-screen.tsx';
 import { showTexts } from '../i18n/i18n.ts';
 import { useConsole } from '../state/console.ts';
-import { useLink } from '../state/link.ts';
+import { usePage } from '../state/page.ts';
 import { report } from '../state/report.ts';
 import styles from './app.module.css';
 
@@ -37,7 +37,7 @@ export function App({ onReady }: AppProps) {
   const language = useConsole((state) => state.language);
   const theme = useConsole((state) => state.settings.theme);
   const session = useConsole((state) => state.session);
-  const hasLink = useLink(({ link }) => link !== null);
+  const hasLink = usePage(({ link }) => link !== null);
   const isDemo = session.kind === 'signed-in' && session.choice.kind === 'demo';
 
   useCommands();

@@ -1,8 +1,7 @@
 import type { Moment } from '#shared/model/moment.ts';
 import type { Column } from './column.ts';
 import type { Columns } from './columns.ts';
-import { columnField } from './column-field.ts';
-import { addIdleOrder, type ColumnKey } from './idle-order.ts';
+import { columnField, addIdleOrder, type ColumnKey } from './column-field.ts';
 import { groupLines, type Lines, ungrouped } from './lines.ts';
 import type { GridQuery } from './grid-query.ts';
 import { createRanker, type Ranks } from './ranks.ts';

@@ -1,7 +1,6 @@
 import type { ViewChoices } from '#shared/model/settings.ts';
-import { collapseModels } from './collapsed-groups.ts';
 import { useConsole } from './console.ts';
-import { search } from './devices-view.ts';
+import { useDevicesView } from './devices-view.ts';
 import { clearFacetSelection, selectFacetValues } from './facet-selection.ts';
 import { showPage, usePage } from './page.ts';
 
@@ -22,9 +21,8 @@ export function readListView(): ViewChoices {
 
 /** Shows all devices by model, each model as one line. */
 export function showByModel(): void {
-  search('');
   clearFacetSelection();
-  collapseModels();
+  useDevicesView.setState({ query: '', expandedModels: new Set() });
   showPage('by-model');
 }
 

@@ -1,5 +1,8 @@
 import { create } from 'zustand';
-import { AGE_STEP_MS, LATE_AFTER_MS } from '../i18n/format.ts';
+import { AGE_STEP_MS, LATE_AFTER_MS, useFormats } from '../i18n/format.ts';
+import { useMemo } from 'react';
+import type { Moment } from '#shared/model/moment.ts';
+import { useConsole } from './console.ts';
 
 /**
  * The time by which the page shows ages, in milliseconds since 1970. While the page is visible, it moves at least every
@@ -69,4 +72,35 @@ export function readNow(stepMs = TICK_MS): number {
 
 function roundTo(now: number, stepMs: number): number {
   return Math.round(now / stepMs) * stepMs;
+}
+
+/**
+ * The age of data that is late, such as `25 s ago`. Null while it is young.
+ * @param findAt the time of the data in milliseconds since 1970. Null is no data
+ */
+export function useLateAge(findAt: () => number | null): string | null {
+  const formats = useFormats();
+  // The age in steps, so that most seconds render nothing.
+  const steps = useAtClock((now) => {
+    const age = now - (findAt() ?? now);
+    return age < LATE_AFTER_MS ? 0 : Math.ceil(age / AGE_STEP_MS);
+  });
+  return steps === 0 ? null : formats.age(0, steps * AGE_STEP_MS);
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * The time of the page, with the idle period of the settings. Its step is the same everywhere: a coarser one would let
+ * a row contradict the counts.
+ */
+export function useMoment(): Moment {
+  const now = useNow();
+  const idleMinutes = useConsole(({ settings }) => settings.idleMinutes);
+  return useMemo(() => ({ now, idleMs: idleMinutes * MINUTE_MS }), [now, idleMinutes]);
+}
+
+/** {@link useMoment}, read once. */
+export function readMoment(now = readNow()): Moment {
+  return { now, idleMs: useConsole.getState().settings.idleMinutes * MINUTE_MS };
 }

@@ -5,16 +5,12 @@ import { keepShares } from '#shared/model/keep-shares.ts';
 import { setRemoved } from './agents-view.ts';
 import type { Api } from './api/create-api.ts';
 import { createChangeBatcher } from './change-batcher.ts';
-import { type ConsoleState, noLab, useConsole } from './console.ts';
+import { type ConsoleState, noLab, useConsole, nameDisplayOf } from './console.ts';
 import { clearFacetSelection } from './facet-selection.ts';
 import { clearSelection, showDevice } from './devices-view.ts';
-import { closeDialog } from './dialogs.ts';
-import { useDiscovery } from './discovery.ts';
+import { closeDialog, setLink, showPage } from './page.ts';
 import { applyFleetChanges, replaceFleet, useFleet } from './fleet.ts';
-import { setLink } from './link.ts';
 import { withOptimisticSettings } from './optimistic-settings.ts';
-import { nameDisplayOf } from './name-display.ts';
-import { showPage } from './page.ts';
 import { report } from './report.ts';
 
 /**
@@ -88,7 +84,7 @@ export function connectStores(api: Api): () => Promise<void> {
   api.on('update.changed', (update) => useConsole.setState({ update }));
   api.on('link.opened', setLink);
   api.on('page.shown', ({ page }) => showPage(page));
-  api.on('discovery.changed', (discovery) => useDiscovery.setState(discovery));
+  api.on('discovery.changed', (discovery) => useConsole.setState({ discovery }));
   api.on('device.shown', ({ key }) => showDevice(key));
   api.on('fleet.changed', (change) => {
     if (isSynchronizing) early.push(change);

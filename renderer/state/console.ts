@@ -1,11 +1,15 @@
 import { create } from 'zustand';
+import { type Discovery, noDiscovery } from '#shared/model/discovery.ts';
 import type { ConsoleSnapshot } from '#shared/ipc/contract.ts';
 import { notManaged } from '#shared/model/managed.ts';
 import { defaultSettings } from '#shared/model/settings.ts';
 import { noUpdate } from '#shared/model/update.ts';
 
-/** All of main's state except the fleet. Only connect.ts writes it. */
-export type ConsoleState = Omit<ConsoleSnapshot, 'fleet'>;
+/** All of main's state except the fleet. connect.ts writes it. */
+export interface ConsoleState extends Omit<ConsoleSnapshot, 'fleet'> {
+  /** The agents found on the network while discovery runs. */
+  readonly discovery: Discovery;
+}
 
 /** The data of a lab while no lab is open. */
 export const noLab = {
@@ -33,5 +37,20 @@ export const useConsole = create<ConsoleState>(() => ({
   notices: [],
   hasTray: false,
   update: noUpdate,
+  discovery: noDiscovery,
   ...noLab,
 }));
+
+export function clearDiscovery(): void {
+  useConsole.setState({ discovery: noDiscovery });
+}
+
+/** How main sends the names of people: unchanged (`plain`), or as pseudonyms in this language. */
+export function nameDisplayOf({ settings, language }: Pick<ConsoleState, 'settings' | 'language'>): string {
+  return settings.hideNames ? language : 'plain';
+}
+
+/** Component state that contains names is valid only while this value stays the same. */
+export function useNameDisplay(): string {
+  return useConsole(nameDisplayOf);
+}

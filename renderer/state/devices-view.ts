@@ -1,9 +1,58 @@
 import { create } from 'zustand';
+import type { AlertCondition } from '#shared/model/alert.ts';
+import type { GroupField } from '#shared/model/list-view.ts';
+import type { Problem, Span } from '#shared/search/problem.ts';
+import type { FacetSelection } from '../grid/grid-query.ts';
+import { nameDisplayOf, useConsole, useNameDisplay } from './console.ts';
 import { showPage } from './page.ts';
+
+/** A text offered for a part of the search. Accepting it replaces `span` with `insert`. */
+export interface Suggestion {
+  /** As shown: without quotes, whose place is evident. */
+  readonly label: string;
+  /** The part of the label that was typed, or that differs. Folded. */
+  readonly marked: string;
+  /** The number of devices that have it. Null for a field. */
+  readonly count: number | null;
+  readonly insert: string;
+  readonly span: Span;
+}
+
+/** The content of the search line. It stays while the next letters are typed. */
+export interface SearchOffer {
+  readonly kind: 'completions' | 'mistakes' | 'near-words' | 'matches';
+  /** The search and the filters that it is about. */
+  readonly text: string;
+  readonly facets: FacetSelection;
+  readonly nameDisplay: string;
+  /** The number of devices found. */
+  readonly count: number;
+  readonly total: number;
+  readonly chips: readonly Suggestion[];
+  readonly problems: readonly Problem[];
+  /** The alert that the search can have. */
+  readonly alert: { readonly query: string; readonly when: AlertCondition } | null;
+}
+
+export type GroupValues = ReadonlySet<string | null>;
 
 /** The view of the device list. Reset at the next start. */
 interface DevicesView {
   readonly query: string;
+  /** The selected values of each field by which the list is filtered, in addition to the search. */
+  readonly facets: FacetSelection;
+  /** The search box takes the keyboard focus as soon as it is on the page. */
+  readonly isSearchRequested: boolean;
+  readonly offer: SearchOffer | null;
+  /** The index of the active chip of the offer, or -1. */
+  readonly activeChip: number;
+  /** The groups of the person's own list that show only their heading. They are values of `collapsedField`. */
+  readonly collapsed: GroupValues;
+  readonly collapsedField: GroupField | null;
+  /** In "By model" all models are collapsed except these. */
+  readonly expandedModels: GroupValues;
+  /** The number of selected columns that the table has no room for. */
+  readonly hiddenColumns: number;
   /** The device with the keyboard focus. */
   readonly activeKey: string | null;
   /** Its focused cell in the table, counted from the check box. */
@@ -18,10 +67,18 @@ interface DevicesView {
   readonly comparedKeys: readonly string[] | null;
 }
 
-const none: ReadonlySet<string> = new Set();
+const none: ReadonlySet<never> = new Set();
 
 export const useDevicesView = create<DevicesView>(() => ({
   query: '',
+  facets: new Map(),
+  isSearchRequested: false,
+  offer: null,
+  activeChip: -1,
+  collapsed: none,
+  collapsedField: null,
+  expandedModels: none,
+  hiddenColumns: 0,
   activeKey: null,
   activeColumn: 1,
   openKey: null,
@@ -84,4 +141,39 @@ export function compareDevices(keys: readonly string[]): void {
 
 export function closeComparison(): void {
   useDevicesView.setState({ comparedKeys: null });
+}
+
+export function setHiddenColumns(hiddenColumns: number): void {
+  useDevicesView.setState({ hiddenColumns });
+}
+
+export function requestSearchFocus(isSearchRequested = true): void {
+  useDevicesView.setState({ isSearchRequested });
+}
+
+/** The offer, unless names of people were hidden or shown since. It contains such names. */
+export function useSearchOffer() {
+  const nameDisplay = useNameDisplay();
+  const offer = useDevicesView((state) => state.offer);
+  const active = useDevicesView((state) => state.activeChip);
+  return offer?.nameDisplay === nameDisplay ? { offer, active } : { offer: null, active: -1 };
+}
+
+export function activateChip(activeChip: number): void {
+  useDevicesView.setState({ activeChip });
+}
+
+export function showOffer(offer: SearchOffer | null): void {
+  useDevicesView.setState({ offer, activeChip: -1 });
+}
+
+/** Whether an offer is about the present search, filters and display of names. */
+export function isPresent(offer: SearchOffer | null): offer is SearchOffer {
+  const { query, facets } = useDevicesView.getState();
+  return (
+    offer !== null &&
+    offer.text === query &&
+    offer.facets === facets &&
+    offer.nameDisplay === nameDisplayOf(useConsole.getState())
+  );
 }

@@ -1,21 +1,14 @@
-import { create } from 'zustand';
 import type { GroupField } from '#shared/model/list-view.ts';
 import type { FacetSelection } from '../grid/grid-query.ts';
-import { search } from './devices-view.ts';
+import { useDevicesView } from './devices-view.ts';
 import { showList, showPage } from './page.ts';
 
-/**
- * The selected values of each field by which the device list is filtered, in addition to the search. Reset at the next
- * start.
- */
-export const useFacetSelection = create<{ readonly facets: FacetSelection }>(() => ({ facets: new Map() }));
-
 export function setFacetSelection(facets: FacetSelection): void {
-  useFacetSelection.setState({ facets });
+  useDevicesView.setState({ facets });
 }
 
 export function clearFacetSelection(): void {
-  if (useFacetSelection.getState().facets.size > 0) setFacetSelection(new Map());
+  if (useDevicesView.getState().facets.size > 0) setFacetSelection(new Map());
 }
 
 /** Shows the devices of a search and a facet selection, which replace the previous ones. */
@@ -26,14 +19,13 @@ export function listDevices({
   readonly query: string;
   readonly facets: FacetSelection;
 }): void {
-  search(query);
-  setFacetSelection(facets);
+  useDevicesView.setState({ query, facets });
   showPage('devices');
 }
 
 /** Replaces the selected values of a field. Without values, the field filters nothing. Null is the unknown value. */
 export function selectFacetValues(field: GroupField, values: Iterable<string | null>): void {
-  const facets = new Map(useFacetSelection.getState().facets);
+  const facets = new Map(useDevicesView.getState().facets);
   const selected = new Set(values);
   if (selected.size > 0) facets.set(field, selected);
   else facets.delete(field);
@@ -41,7 +33,7 @@ export function selectFacetValues(field: GroupField, values: Iterable<string | n
 }
 
 export function toggleFacetValue(field: GroupField, value: string | null): void {
-  const selected = useFacetSelection.getState().facets.get(field) ?? new Set();
+  const selected = useDevicesView.getState().facets.get(field) ?? new Set();
   selectFacetValues(field, selected.symmetricDifference(new Set([value])));
 }
 
@@ -50,7 +42,7 @@ const unused: ReadonlySet<string | null> = new Set(['free', 'idle']);
 
 /** Shows only the unused devices of the present search, or all of them again. */
 export function toggleUnused(): void {
-  const selected = useFacetSelection.getState().facets.get('availability');
+  const selected = useDevicesView.getState().facets.get('availability');
   selectFacetValues('availability', selected?.symmetricDifference(unused).size === 0 ? [] : unused);
   showList();
 }

@@ -1,7 +1,7 @@
 import type { Moment } from '#shared/model/moment.ts';
 import { createGrid } from '../grid/grid.ts';
 import type { Reports } from '../grid/row-table.ts';
-import { readMoment } from './moment.ts';
+import { readMoment } from './clock.ts';
 
 /** One grid for the page. Each update passes the whole fleet, and unchanged reports cost nothing. */
 export const grid = createGrid();

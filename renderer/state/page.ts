@@ -1,8 +1,53 @@
 import { create } from 'zustand';
+import type { Agent } from '#shared/model/agent.ts';
+import type { AgentAddress } from '#shared/model/agent-address.ts';
+import type { Link } from '#shared/model/link.ts';
 import type { PageName } from '#shared/model/page-name.ts';
 
-/** The visible page. Each start shows the first one. */
-export const usePage = create<{ readonly page: PageName }>(() => ({ page: 'devices' }));
+/** A dialog that several places can open: a button, a key, the menu, a link, a file dropped into the window. */
+export type OpenDialog =
+  | {
+      readonly kind: 'palette' | 'shortcuts' | 'about' | 'find-agents' | 'messages' | 'protect' | 'save-view';
+    }
+  | { readonly kind: 'edit-agent'; readonly agent: Agent }
+  /** Null if the user must still enter the address. */
+  | { readonly kind: 'add-agent'; readonly linked: AgentAddress | null }
+  /** Null if the file is too large to read. */
+  | { readonly kind: 'import-agents'; readonly text: string | null };
+
+/** What is open on the page. Reset at the next start. */
+interface PageState {
+  readonly page: PageName;
+  readonly dialog: OpenDialog | null;
+  /** Next to the page. */
+  readonly isTourOpen: boolean;
+  /** Above any screen and dialog. */
+  readonly areDiagnosticsOpen: boolean;
+  readonly isAccountMenuOpen: boolean;
+  /** The start of the session whose note about the account was closed. A new session shows it again. */
+  readonly noteClosedFor: number | null;
+  /** The sign-in screen opens with the choice of labs instead of the last one. */
+  readonly isChoosingLab: boolean;
+  /** The last opened link, until the page has followed it or the user dismisses it. */
+  readonly link: Link | null;
+  /** Background work has failed, and the user hasn't dismissed the message. */
+  readonly hasFailedWork: boolean;
+  /** Since when the operating system reports no network, in milliseconds since 1970. */
+  readonly offlineSince: number | null;
+}
+
+export const usePage = create<PageState>(() => ({
+  page: 'devices',
+  dialog: null,
+  isTourOpen: false,
+  areDiagnosticsOpen: false,
+  isAccountMenuOpen: false,
+  noteClosedFor: null,
+  isChoosingLab: false,
+  link: null,
+  hasFailedWork: false,
+  offlineSince: null,
+}));
 
 export function showPage(page: PageName): void {
   usePage.setState({ page });
@@ -16,4 +61,49 @@ export function isList(page: PageName): boolean {
 /** Shows the device list, by model if it is already. */
 export function showList(): void {
   if (!isList(usePage.getState().page)) showPage('devices');
+}
+
+export function openDialog(dialog: OpenDialog): void {
+  usePage.setState({ dialog });
+}
+
+export function closeDialog(): void {
+  usePage.setState({ dialog: null });
+}
+
+export function showTour(isTourOpen: boolean): void {
+  usePage.setState({ isTourOpen });
+}
+
+export function showDiagnostics(areDiagnosticsOpen: boolean): void {
+  usePage.setState({ areDiagnosticsOpen });
+}
+
+export function openAccountMenu(isAccountMenuOpen: boolean): void {
+  usePage.setState({ isAccountMenuOpen });
+}
+
+export function closeAccountNote(noteClosedFor: number): void {
+  usePage.setState({ noteClosedFor });
+}
+
+export function openLabChoice(isChoosingLab: boolean): void {
+  usePage.setState({ isChoosingLab });
+}
+
+export function showFailedWork(hasFailedWork: boolean): void {
+  usePage.setState({ hasFailedWork });
+}
+
+export function setLink(link: Link | null): void {
+  usePage.setState({ link });
+}
+
+const setOffline = () => usePage.setState({ offlineSince: Date.now() });
+
+export function followNetwork(): void {
+  // With a network, it's unknown what can be reached. Without one, nothing can.
+  if (!navigator.onLine) setOffline();
+  addEventListener('offline', setOffline);
+  addEventListener('online', () => usePage.setState({ offlineSince: null }));
 }

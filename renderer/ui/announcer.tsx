@@ -1,10 +1,11 @@
-import { useAnnouncements } from '../state/announcements.ts';
+import { useAnnouncement } from '../state/messages.ts';
 import styles from './announcer.module.css';
 import textStyles from './text.module.css';
 
 /** The live regions of announcements. Visible ones fade after some seconds. */
 export function Announcer() {
-  const { spoken, visible } = useAnnouncements();
+  const spoken = useAnnouncement('spoken');
+  const visible = useAnnouncement('visible');
   return (
     <>
       <output className={textStyles.visuallyHidden}>

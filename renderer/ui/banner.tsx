@@ -2,8 +2,8 @@ import { Info, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from '../i18n/translation.ts';
-import { openDialog } from '../state/dialogs.ts';
-import { addMessage, type MessageOrder, useMessageLine } from '../state/message-line.ts';
+import { openDialog } from '../state/page.ts';
+import { addMessage, type MessageOrder, useMessages } from '../state/messages.ts';
 import { Button } from './button.tsx';
 import { Status } from './status.tsx';
 import styles from './banner.module.css';
@@ -27,8 +27,8 @@ export function Banner({ kind = 'info', order, children, details, actions, onDis
   const { t } = useTranslation();
   const id = useId();
   useLayoutEffect(() => addMessage({ id, order }), [id, order]);
-  const others = useMessageLine(({ messages }) => (messages[0]?.id === id ? messages.length - 1 : null));
-  const place = useMessageLine(({ places }) => places.get(id));
+  const others = useMessages(({ messages }) => (messages[0]?.id === id ? messages.length - 1 : null));
+  const place = useMessages(({ places }) => places.get(id));
   const buttons = (
     <>
       {actions}

@@ -6,8 +6,9 @@ import type { Device, DeviceEntry } from './device.ts';
 import { idleSince, judgeUse, type NoUseReason, type UseJudgment } from './judge-use.ts';
 
 /**
- * The states of availability in display and sort order. An agent states `available` and `in-use`, the lab
- * service `claimed`. `recent-activity` and `idle` are observed of a phone behind ADB, and so is `in-use` if the session of another lab tool uses the phone.
+ * The states of availability in display and sort order. An agent states `available` and `in-use`, the lab service `claimed`.
+ * `recent-activity` and `idle` are observed of a phone behind ADB, and so is `in-use` if the session of another lab tool uses
+ * the phone.
  */
 export const availabilityKinds = [
   'available',
@@ -135,8 +136,8 @@ export function sumCounts(all: Iterable<DeviceCounts>): DeviceCounts {
 }
 
 /**
- * The states that a summary shows. It omits `recent-activity` and `idle` if no device has either of them, `claimed` if
- * none is, and `available` if no agent states it: "0 available" would mean that no device is available.
+ * The states that a summary shows. It omits `recent-activity` and `idle` if no device has either of them, `claimed` if none is,
+ * and `available` if no agent states it: "0 available" would mean that no device is available.
  */
 export function kindsIn(counts: DeviceCounts): readonly AvailabilityKind[] {
   const isObserved = counts.idle + counts['recent-activity'] > 0;

@@ -1,11 +1,11 @@
-import type { Device } from './device.ts';
+interface Numbered {
+  readonly deviceId: string;
+  readonly serialNumber: string | null;
+  readonly noSerial: string | null;
+}
 
 /** The serial number of a device. It is the device ID if the agent states no other. */
-export function findSerialNumber({
-  serialNumber,
-  noSerial,
-  deviceId,
-}: Pick<Device, 'serialNumber' | 'noSerial' | 'deviceId'>): string | null {
+export function findSerialNumber({ serialNumber, noSerial, deviceId }: Numbered): string | null {
   return serialNumber || (noSerial ? null : deviceId);
 }
 

@@ -16,7 +16,7 @@ import { api } from '../../renderer/state/api/api.ts';
 import { startClock } from '../../renderer/state/clock.ts';
 import { freshTimes, useFleet } from '../../renderer/state/fleet.ts';
 import { connectStores } from '../../renderer/state/connect.ts';
-import { followNetwork } from '../../renderer/state/network.ts';
+import { followNetwork } from '../../renderer/state/page.ts';
 import { firstSnapshot, kimsSession, main } from './main.ts';
 import type { Handlers } from './main-process.ts';
 

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { SecretBox } from '../../electron/console/storage/secret-box.ts';
+import type { SecretBox } from '../../electron/console/storage/system.ts';
 import { openConsole, type OpenedConsole } from './open-console.ts';
 import { createSecretBox } from './secret-box.ts';
 import { makeTempFolder } from './temp-folder.ts';

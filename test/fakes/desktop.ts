@@ -1,4 +1,4 @@
-import type { Desktop } from '../../electron/ipc/desktop.ts';
+import type { Desktop } from '../../electron/ipc/handlers.ts';
 
 /** A desktop that records the calls. */
 export interface FakeDesktop extends Desktop {

@@ -1,4 +1,4 @@
-import type { FileChooser } from '../../electron/console/storage/file-chooser.ts';
+import type { FileChooser } from '../../electron/console/storage/system.ts';
 
 /** A user who cancels every dialog. */
 export const noFileChooser: FileChooser = {

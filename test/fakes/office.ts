@@ -55,7 +55,7 @@ export function openOfficeConsole(baseAddress: string, periods = defaultSettings
   };
   const client = createLabClient({ baseAddress, limits: patientLimits, trust, tokenUse });
   const agentClient = createAgentClient(client, noEmbeddedLabs);
-  const fleet = createFleet({ log: silentLog, now: Date.now, periods, onChange: () => {} });
+  const fleet = createFleet({ log: silentLog, periods, onChange: () => {} });
   onTestFinished(() => {
     fleet.clear();
     agentClient.close();

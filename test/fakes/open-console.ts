@@ -4,7 +4,7 @@ import type { Console } from '../../electron/console/console-interface.ts';
 import { createConsole } from '../../electron/console/console.ts';
 import { filterConsole } from '../../electron/ipc/filter-console.ts';
 import type { AdbServerProbe } from '../../electron/console/fleet/own-adb-server.ts';
-import type { SecretBox } from '../../electron/console/storage/secret-box.ts';
+import type { SecretBox } from '../../electron/console/storage/system.ts';
 import { type FakeEmbeddedLabs, startEmbeddedLabs } from './embedded-labs.ts';
 import { createRecordingLog, type RecordingLog } from './recording-log.ts';
 

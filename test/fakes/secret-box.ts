@@ -1,4 +1,4 @@
-import type { SecretBox } from '../../electron/console/storage/secret-box.ts';
+import type { SecretBox } from '../../electron/console/storage/system.ts';
 
 /** A separate keyring: it can't open data that another one has sealed. */
 export function createSecretBox(name = 'keyring'): SecretBox {

@@ -12,7 +12,7 @@ const collecting = 'electron/http-client/collect-answer.ts';
 const updating = 'electron/desktop/updates/platform-updater.ts';
 
 const onlyFaster = 'it saves work; the result is the same';
-const target = 'electron/console/collections/alerts/alert-target.ts';
+const target = 'electron/console/collections/alerts/alerts.ts';
 const needed = 'only the compiler needs it: the token exists';
 
 /** Lines of the list's engine that reuse an earlier result. */
@@ -55,7 +55,7 @@ const shortcuts: readonly (readonly [file: string, line: string, ...becomes: rea
   ['row-table', 'if (known !== undefined && rows[known]?.entry === entry) return known;', 'false'],
   ['row-table', 'isStale = false;', 'true'],
   ['selection', 'if (counted) return sumByKind(countOfCode, counted);', 'false'],
-  ['idle-order', 'if (entry.device.observed === null) return null;', 'false'],
+  ['column-field', 'if (entry.device.observed === null) return null;', 'false'],
 ];
 
 const reading = 'shared/wire/read-device.ts';
@@ -195,14 +195,14 @@ const wire: readonly (readonly [file: string, line: string, why: string, ...beco
 export const equivalents: readonly Equivalent[] = [
   ...wire.map(([file, line, why, ...becomes]) => ({ file, line, becomes, why })),
   {
-    file: 'electron/ipc/lock-session.ts',
+    file: 'electron/ipc/mask.ts',
     line: "if (state.kind !== 'signed-in' || !state.account) return state;",
     becomes: ['false'],
     why: 'only the compiler needs the first half: no other state has an account',
   },
   {
     file: 'electron/ipc/snapshot-masks.ts',
-    line: 'for (const { devices } of fleet.reports) registerUsers(pseudonyms, devices);',
+    line: 'for (const { devices } of snapshot.fleet.reports) registerUsers(pseudonyms, devices);',
     why: 'maskReports does the same, and the fleet is masked before the parts with texts',
   },
   ...shortcuts.map(([name, line, ...becomes]) => ({
@@ -225,7 +225,7 @@ export const equivalents: readonly Equivalent[] = [
     why: 'a search has no keys, so it names no agent',
   },
   {
-    file: 'electron/console/collections/history/observe-use.ts',
+    file: 'electron/console/collections/history/history.ts',
     line: 'return { observed: observed.size === 0 ? nothingObserved : observed, changes };',
     becomes: ['false'],
     why: onlyFaster,
@@ -273,7 +273,7 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: collecting,
-    line: 'return first && chunks.length === 1 ? first : Buffer.concat(chunks, size);',
+    line: 'const body = first && chunks.length === 1 ? first : Buffer.concat(chunks, size);',
     becomes: ['false'],
     why: onlyFaster,
   },
@@ -312,13 +312,13 @@ export const equivalents: readonly Equivalent[] = [
     why: 'a signal aborts only once, and the listener is removed at the end',
   },
   {
-    file: 'electron/console/session/trust/probe-tls.ts',
+    file: 'electron/console/trust/probe-tls.ts',
     line: "signal.addEventListener('abort', abort, { once: true });",
     becomes: ['{}', 'false'],
     why: 'a signal aborts only once, and the listener is removed at the end',
   },
   {
-    file: 'electron/console/session/trust/find-scheme.ts',
+    file: 'electron/console/trust/probe-tls.ts',
     line: "return hasTls ? address : address.replace(/^https:/, 'http:');",
     becomes: ['/https:/'],
     why: 'the address begins with it, and only the first one is replaced',
@@ -330,17 +330,17 @@ export const equivalents: readonly Equivalent[] = [
     why: 'collectAnswer never returns a status below 200',
   },
   {
-    file: 'electron/desktop/stored-look.ts',
+    file: 'electron/desktop/opening-page.ts',
     line: "return typeof kept === 'object' && kept !== null ? kept : {};",
     why: 'a value that is not an object has no theme or throws, and both have the same result',
   },
   {
-    file: 'electron/desktop/crash-recovery.ts',
+    file: 'electron/desktop/window.ts',
     line: 'let crashes: readonly number[] = [];',
     why: 'the first crash removes values that are not times',
   },
   {
-    file: 'electron/desktop/app-menu/app-menu.ts',
+    file: 'electron/desktop/app-menu.ts',
     line: "let shown = '';",
     why: 'no menu has this text',
   },

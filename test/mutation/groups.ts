@@ -37,7 +37,7 @@ export const groups: readonly Group[] = [
     tests: [
       'test/{unit,security,integration}/electron/{console/lab-client,http-client}/**/*.test.ts',
       'test/integration/electron/console/agent-client.test.ts',
-      'test/security/electron/console/session/trust/certificates.test.ts',
+      'test/security/electron/console/trust/certificates.test.ts',
     ],
   },
   {
@@ -67,7 +67,7 @@ export const groups: readonly Group[] = [
   {
     name: 'fleet',
     wantedPercent: 90,
-    sources: ['electron/console/fleet/*.ts', 'electron/console/fleet/lab-agents/*.ts'],
+    sources: ['electron/console/fleet/*.ts'],
     // Without the simulation, which would take nine seconds for almost each mutant.
     tests: ['test/unit/electron/console/fleet/**/!(simulation).test.ts'],
   },
@@ -90,8 +90,7 @@ export const groups: readonly Group[] = [
     name: 'session',
     wantedPercent: 90,
     sources: [
-      'electron/console/session/{check-password,enter-without-account,renewal,session,sign-in-attempt}.ts',
-      'electron/console/session/{lock,recent-choices}/**/*.ts',
+      'electron/console/session/{check-password,lock,renewal,session,sign-in-attempt}.ts',
       'electron/console/managed/**/*.ts',
     ],
     tests: ['test/unit/electron/console/{session,managed}/**/*.test.ts'],
@@ -101,26 +100,25 @@ export const groups: readonly Group[] = [
     wantedPercent: 90,
     sources: [
       'electron/console/session/{connection,remembered-sign-in}.ts',
-      'electron/console/session/trust/**/*.ts',
+      'electron/console/trust/**/*.ts',
+      'electron/console/collections/labs/trust-repository.ts',
     ],
     tests: [
-      'test/unit/electron/console/session/{trust/**/*,remembered-sign-in}.test.ts',
+      'test/unit/electron/console/{trust/*,session/remembered-sign-in,collections/labs/trust-repository}.test.ts',
       'test/integration/electron/console/session/connection.test.ts',
       'test/security/electron/console/remembered-sign-in.test.ts',
-      'test/security/electron/console/session/trust/**/*.test.ts',
+      'test/security/electron/console/trust/**/*.test.ts',
     ],
   },
   {
     name: 'session-scopes',
     wantedPercent: 90,
     // They connect the parts of a console, so only tests with a whole console reach them.
-    sources: [
-      'electron/console/session/{session-lifecycle,session-scope,session-stores,sign-in-scope,follow-own-adb-server}.ts',
-    ],
+    sources: ['electron/console/{session-lifecycle,session-scope}.ts'],
     tests: [
       'test/integration/electron/console/{console,lab-agents,lab-agents-of-service,last-fleet}.test.ts',
       'test/integration/electron/console/{managed,privacy,snapshots,alerts,without-account}.test.ts',
-      'test/integration/electron/console/session/session-stores.test.ts',
+      'test/integration/electron/console/session-scope.test.ts',
       'test/security/electron/console/{lock,session-token}.test.ts',
     ],
   },

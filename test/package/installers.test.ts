@@ -4,7 +4,7 @@ import plist from 'plist';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { serviceTypes } from '../../electron/console/tools/discovery/service-types.ts';
+import { serviceTypes } from '../../electron/console/tools/discovery/service-cache.ts';
 import { findRuntime } from '../../scripts/electron.ts';
 import { root } from '../../scripts/package/pack-layout.ts';
 import { findUndeclared, linkedBy25, listLinked } from './linked-libraries.ts';

@@ -9,6 +9,7 @@ const explained: Readonly<Record<string, string>> = {
   mirror: 'the paths of the unit tests',
   'docs/documents': 'all documents',
   'docs/guides': 'the guides of both languages',
+  'electron/console/rooms': 'the imports between the rooms of the console',
   'electron/console/fleet/simulation': 'fleet, alerts and history together, against an oracle',
   'electron/console/fleet/simulation-oracle': 'the oracle, which is beside it',
   'electron/lab-service/rooms': 'the imports between the rooms of the lab service',

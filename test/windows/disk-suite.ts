@@ -6,14 +6,13 @@ const files: Readonly<Record<string, () => Promise<unknown>>> = {
   'windows/paths': () => import('./disk/paths.test.ts'),
   'windows/locks': () => import('./disk/locks.test.ts'),
   'storage/replace-file': () => import('../unit/electron/console/storage/replace-file.test.ts'),
-  'storage/held-files': () => import('../unit/electron/console/storage/held-files.test.ts'),
+
   'storage/document-file': () => import('../unit/electron/console/storage/document-file.test.ts'),
   'history/history-file': () => import('../unit/electron/console/collections/history/history-file.test.ts'),
-  'snapshots/snapshot-files': () =>
-    import('../unit/electron/console/collections/snapshots/snapshot-files.test.ts'),
+  'collections/snapshots': () => import('../unit/electron/console/collections/snapshots.test.ts'),
   'desktop/file-log': () => import('../unit/electron/desktop/file-log.test.ts'),
   'desktop/app-protocol': () => import('../security/electron/desktop/app-protocol.test.ts'),
-  'desktop/stored-look': () => import('../integration/electron/desktop/stored-look.test.ts'),
+  'desktop/opening-page': () => import('../integration/electron/desktop/opening-page.test.ts'),
   'console/window-place': () => import('../integration/electron/console/window-place.test.ts'),
   'accounts/detect-account': () =>
     import('../integration/electron/lab-service/accounts/detect-account.test.ts'),
@@ -23,9 +22,8 @@ const files: Readonly<Record<string, () => Promise<unknown>>> = {
   'managed/protected-file': () => import('../unit/electron/console/managed/protected-file.test.ts'),
   'managed/read-managed': () => import('../unit/electron/console/managed/read-managed.test.ts'),
   'desktop/administrators-files': () => import('../unit/electron/desktop/administrators-files.test.ts'),
-  'desktop/about': () => import('../unit/electron/desktop/about.test.ts'),
   'console/diagnostics': () => import('../integration/electron/console/diagnostics.test.ts'),
-  'console/exporter': () => import('../integration/electron/console/tools/export/exporter.test.ts'),
+  'console/exporter': () => import('../integration/electron/console/tools/exporter.test.ts'),
   'lab-service/embedded': () => import('../integration/electron/lab-service/embedded/embedded.test.ts'),
 };
 
@@ -35,7 +33,7 @@ const cannotRun: Readonly<Record<string, string>> = {
     'Wine 8 makes no symbolic links',
   'storage/replace-file > before it returns > writes to the target of a link, and keeps the link':
     'Wine 8 makes no symbolic links',
-  'snapshots/snapshot-files > rejects a file that is damaged, truncated, of a newer console, or far too large':
+  'collections/snapshots > rejects a file that is damaged, truncated, of a newer console, or far too large':
     'Node 22 reports that the reading was aborted, on every system, without the reason',
   'lab-service/service-log > continues in a new file when the old one has been moved away':
     'expect.poll needs a worker of Vitest',

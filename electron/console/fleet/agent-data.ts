@@ -3,9 +3,7 @@ import { agentStateAt } from '#shared/model/freshness.ts';
 import { addRoundTrip, noRoundTrips, type RoundTrips } from '#shared/model/round-trips.ts';
 import { RESULT_OK } from '#shared/wire/device-list.ts';
 import type { ListOutcome } from '../lab-client/lab-client.ts';
-import { type AgentDevices, noDevices } from './agent-devices.ts';
-import { latestAnswer } from './answer-time.ts';
-import { mergeAnswer } from './merge-answer.ts';
+import { type AgentDevices, noDevices, mergeAnswer } from './agent-devices.ts';
 
 /** All data of one agent. Each request and each response creates a new object. */
 export interface AgentData {
@@ -18,7 +16,6 @@ export interface AgentData {
   readonly version: string | null;
   /** The times of failed requests in the hour before the latest failure, oldest first. */
   readonly failedAt: readonly number[];
-  /** The latest failures with their reasons, newest first. */
   readonly recentErrors: readonly AgentError[];
   /** The fingerprint of the successful response that `devices` represents. Null if they are not exactly its list. */
   readonly fingerprint: Buffer | null;
@@ -37,7 +34,6 @@ export const noData: AgentData = {
 };
 
 const HOUR_MS = 3_600_000;
-/** The maximum number that is shown. */
 const RECENT_ERRORS = 5;
 
 /** The first request sets the state `polling`. Later ones leave the state unchanged. */
@@ -46,8 +42,7 @@ export function markPolling(data: AgentData, now: number): AgentData {
   return { ...data, state: { kind: 'polling', since: now } };
 }
 
-/** Optional facts of a response. */
-export interface ResponseOptions {
+interface ResponseOptions {
   /** When the request was sent. The age of the list counts from then, because the response took time. */
   readonly sentAt?: number;
   /** How long a response of the agent is fresh. If absent, `FRESH_FOR_MS`. */
@@ -66,7 +61,10 @@ export function applyResponse(
     case 'unchanged':
       return {
         ...data,
-        state: freshState(unchangedTime(data, outcome, now, options), options),
+        state: freshState(
+          latestAnswer(findAnsweredAt(data.state), answerTime(outcome, now, options), now),
+          options,
+        ),
         roundTrips: addRoundTrip(data.roundTrips, outcome.roundTripMs),
         version: findVersion(data, outcome),
       };
@@ -105,16 +103,10 @@ function applyAnswer(
     version: findVersion(data, outcome),
   };
   if (isGood) {
-    return {
-      ...answered,
-      state: freshState(at, options),
-      fingerprint,
-      note: reading.resultMessage,
-    };
+    return { ...answered, state: freshState(at, options), fingerprint, note: reading.resultMessage };
   }
   if (agentFailure !== null) {
-    // The agent itself did not respond: the time that the service waited is not a response time, and the agent's last
-    // list stays valid.
+    // The agent did not respond: its last list stays valid, and the wait is not a response time.
     const { roundTrips, unreadable, version } = withoutResponse(data);
     const reason = { kind: agentFailure, message: reading.resultMessage };
     return applyFailure({ ...answered, roundTrips, unreadable, version, fingerprint: null }, reason, now);
@@ -126,22 +118,9 @@ function applyAnswer(
 
 type GoodOutcome = Extract<ListOutcome, { kind: 'answer' | 'unchanged' }>;
 
-/**
- * When the agent sent its list: `now`, unless the service states the age of the list. Another process of the service
- * can return an older list than the one before.
- */
+/** Behind a load balancer, a later response can be older. */
 function answerTime({ ageMs }: GoodOutcome, now: number, { sentAt = now }: ResponseOptions): number {
   return ageMs === undefined ? now : sentAt - ageMs;
-}
-
-/** When the agent last sent the list that the data has. */
-function unchangedTime(
-  { state }: AgentData,
-  outcome: GoodOutcome,
-  now: number,
-  options: ResponseOptions,
-): number {
-  return latestAnswer(findAnsweredAt(state), answerTime(outcome, now, options), now);
 }
 
 function freshState(answeredAt: number, { freshForMs }: ResponseOptions): AgentState {
@@ -152,17 +131,8 @@ function withoutResponse(data: AgentData): AgentData {
   return { ...data, roundTrips: addRoundTrip(data.roundTrips, null) };
 }
 
-/**
- * Our own service reports its data on the agent with each response. A service before 0.2 omitted it from repeated
- * responses, so the last one stays valid.
- */
-function findVersion(
-  { version }: AgentData,
-  {
-    agentVersion,
-    serviceVersion,
-  }: Pick<Extract<ListOutcome, { kind: 'answer' }>, 'agentVersion' | 'serviceVersion'>,
-): string | null {
+/** A service before 0.2 omitted the version from repeated responses, so the last one stays valid. */
+function findVersion({ version }: AgentData, { agentVersion, serviceVersion }: GoodOutcome): string | null {
   return agentVersion ?? (serviceVersion === undefined ? version : null);
 }
 
@@ -185,7 +155,6 @@ export function isOnlyTimeChange(before: AgentData, after: AgentData, now: numbe
   return agentStateAt(before.state, now).kind === 'fresh' && before.version === after.version;
 }
 
-/** The time of its last successful response. Null if there was none. */
 export function findAnsweredAt(state: AgentState): number | null {
   return state.kind === 'fresh' || state.kind === 'stale' ? state.answeredAt : null;
 }
@@ -194,11 +163,14 @@ export function countErrorsLastHour({ failedAt }: AgentData, now: number): numbe
   return failedAt.filter((time) => now - time < HOUR_MS).length;
 }
 
-/**
- * Removes the devices of these keys. They return when a response lists them, even if its bytes are those of the last.
- */
+/** They return when a response lists them, even if its bytes are those of the last. */
 export function dropDevices(data: AgentData, keys: ReadonlySet<string>): AgentData {
   const entries = data.devices.entries.filter(({ key }) => !keys.has(key));
   const raw = new Map([...data.devices.raw].filter(([key]) => !keys.has(key)));
   return { ...data, devices: { ...data.devices, entries, raw }, fingerprint: null };
+}
+
+/** The later of two lower bounds. `known` doesn't count if it's in the future: the clock was set back. */
+export function latestAnswer(known: number | null, other: number, now: number): number {
+  return known === null || known > now ? other : Math.max(known, other);
 }

@@ -1,22 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AddAgentOutcome } from '#shared/ipc/contract.ts';
+import type { AddAgentOutcome, Input } from '#shared/ipc/contract.ts';
 import { type AgentAddress, addressKey } from '#shared/model/agent-address.ts';
 import type { Agent, AgentInput } from '#shared/model/agent.ts';
-import type { AgentsChange, LabRepository, PlacedAgents } from '../collections/labs/lab-repository.ts';
-import { labIdOf } from '../collections/labs/lab-id.ts';
+import type { LabRepository, PlacedAgents } from '../collections/labs/lab-repository.ts';
+import { labIdOf } from '../collections/labs/labs-format.ts';
 import type { Session } from '../session/session.ts';
 import type { Fleet } from './fleet.ts';
-import { type ListedEntry, mergeAgents, type MergedAgents } from './lab-agents/merge-agents.ts';
+import type { ListedAgent } from '../lab-client/list-agents.ts';
 
 export type Agents = ReturnType<typeof createAgents>;
 
 const none: MergedAgents = { agents: [], ids: new Map() };
 
-/**
- * The agents of the lab that the session is signed in to: those of the lab's list, and the personal ones, which the
- * lab repository stores. The fleet polls them. The methods change only personal agents.
- * @throws from each method that uses the lab, if no session is open; the page does not offer them then
- */
+/** @throws from each method that needs a lab, if no session is open */
 export function createAgents(
   session: Pick<Session, 'state'>,
   labs: LabRepository,
@@ -32,7 +28,6 @@ export function createAgents(
     return labIdOf(state.choice);
   }
 
-  /** Gives the fleet the agents that have changed. */
   function show(): void {
     merged = mergeAgents(listed, labs.agentsOf(labId()));
     const before = new Map(fleet.agents().map((agent) => [agent.id, agent]));
@@ -52,24 +47,19 @@ export function createAgents(
       (agent) => agent.origin === 'lab' && addressKey(agent.address) === addressKey(address),
     );
 
-  /**
-   * Removes the IDs of the lab's agents, because only an administrator changes them. They may be IDs of hidden personal
-   * agents.
-   */
+  /** Only an administrator changes the lab's agents. Their IDs can be those of hidden personal agents. */
   function personalOf(agentIds: readonly string[]): readonly string[] {
     const ofLab = new Set(merged.ids.values());
     return agentIds.filter((id) => !ofLab.has(id));
   }
 
   return {
-    /** Begins a session with the personal agents of its lab. */
     open(personal: readonly Agent[], through: Parameters<Fleet['open']>[1]) {
       listed = [];
       merged = none;
       fleet.open(personal, through);
     },
 
-    /** Shows these agents of the lab's list, instead of the earlier ones. */
     showLab(entries: readonly ListedEntry[]) {
       listed = entries;
       show();
@@ -107,8 +97,7 @@ export function createAgents(
       return { outcome: 'added', agentId };
     },
 
-    /** Changes these personal agents. Other IDs are ignored. */
-    change(agentIds: readonly string[], change: AgentsChange) {
+    change(agentIds: readonly string[], change: Input<'agents.change'>['change']) {
       labs.changeAgents(labId(), personalOf(agentIds), change);
       show();
     },
@@ -127,4 +116,32 @@ export function createAgents(
       removed = null;
     },
   };
+}
+
+export type ListedEntry = Pick<ListedAgent, 'id' | 'address' | 'name' | 'group'>;
+
+interface MergedAgents {
+  readonly agents: readonly Agent[];
+  readonly ids: ReadonlyMap<string, string>;
+}
+
+/**
+ * An address in both is shown once, as the lab's, with the ID of the personal one so that alerts and history
+ * continue. An agent that only this computer reaches is another one: the same address on another network.
+ */
+export function mergeAgents(listed: readonly ListedEntry[], personal: readonly Agent[]): MergedAgents {
+  const own = new Map(
+    personal.filter(({ via }) => via === 'lab').map((agent) => [addressKey(agent.address), agent]),
+  );
+  const labAgents = new Map<string, Agent>();
+  const ids = new Map<string, string>();
+  for (const { id, address, name, group } of listed) {
+    const key = addressKey(address);
+    if (labAgents.has(key)) continue;
+    const agentId = own.get(key)?.id ?? id;
+    ids.set(id, agentId);
+    labAgents.set(key, { id: agentId, address, name, group, via: 'lab', isPaused: false, origin: 'lab' });
+  }
+  const others = personal.filter(({ via, address }) => via !== 'lab' || !labAgents.has(addressKey(address)));
+  return { agents: [...labAgents.values(), ...others], ids };
 }

@@ -4,17 +4,14 @@ import { createDeviceModels } from '#shared/wire/device-models.ts';
 import type { RecordSource } from '#shared/wire/read-device.ts';
 import { readDeviceList } from '#shared/wire/read-device-list.ts';
 import type { DemoPast } from '../lab-client/embedded-labs.ts';
-import { noDevices } from './agent-devices.ts';
-import { mergeAnswer } from './merge-answer.ts';
+import { noDevices, mergeAnswer } from './agent-devices.ts';
 import type { RememberedAgent } from './remembered-agent.ts';
 
 /** Its evidence has this computer's time. */
 const source: RecordSource = { isOurs: false, shiftObserved: (observed) => observed, shiftClaim: null };
 
 /**
- * The agents of the demo lab as if the console had polled them before the sign-in: its answers go through the same
- * steps as any other.
- * @param noAnswer the message of the service about an agent that doesn't respond
+ * As if the console had polled the demo's agents before the sign-in, through the same steps as any answer.
  */
 export function rememberPast(
   pasts: readonly DemoPast[],

@@ -1,10 +1,8 @@
 import type { AgentUpdate, FleetChange } from '#shared/ipc/contract.ts';
 import { type AgentRecord, takeUpdate } from './agent-record.ts';
 
-export interface FleetPublisherOptions {
-  /** By ID, in the order of the lab. */
-  readonly records: ReadonlyMap<string, AgentRecord>;
-  readonly now: () => number;
+interface FleetPublisherOptions {
+  readonly records: Map<string, AgentRecord>;
   readonly onChange: (change: FleetChange) => void;
 }
 
@@ -15,11 +13,8 @@ const UNCHANGED_MS = 2_000;
 /** More devices than this are sent in several messages, so that no message blocks either process for long. */
 const MAX_DEVICES = 1_000;
 
-/**
- * Sends changes of the fleet to the page. Changes are collected per frame and split into messages that block neither
- * process for long.
- */
-export function createFleetPublisher({ records, now, onChange }: FleetPublisherOptions) {
+/** Collects changes per frame, and splits them into messages that block neither process for long. */
+export function createFleetPublisher({ records, onChange }: FleetPublisherOptions) {
   const changed = new Set<string>();
   let isArranged = false;
   let isAwaitingFirst = false;
@@ -54,7 +49,8 @@ export function createFleetPublisher({ records, now, onChange }: FleetPublisherO
         removed.push(id);
         continue;
       }
-      const update = takeUpdate(record, now());
+      const { next, update } = takeUpdate(record, Date.now());
+      records.set(id, next);
       devices += update.changed.length;
       updates.push(update);
     }
@@ -71,13 +67,9 @@ export function createFleetPublisher({ records, now, onChange }: FleetPublisherO
 
   return {
     flush,
-    /** Of the last message. */
     sequence: () => sequence,
 
-    /**
-     * This agent has changed or is removed. With `isUnchanged` only its times have changed: sent with the next
-     * change, or after 2 s.
-     */
+    /** With `isUnchanged` only times have changed: sent with the next change, or after 2 s. */
     mark(agentId: string, { isUnchanged } = { isUnchanged: false }) {
       changed.add(agentId);
       if (isUnchanged) {
@@ -90,7 +82,6 @@ export function createFleetPublisher({ records, now, onChange }: FleetPublisherO
       process.nextTick(flush);
     },
 
-    /** The order of the agents has changed. */
     markOrder() {
       isArranged = true;
       schedule();

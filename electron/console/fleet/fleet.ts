@@ -5,40 +5,43 @@ import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { PollingPeriods } from '#shared/model/settings.ts';
 import type { AgentClient } from '../lab-client/agent-client.ts';
 import { findEntry, recordOf } from './agent-devices.ts';
-import { type AgentRecord, dismissDevices, makeRecord, reportOf } from './agent-record.ts';
+import {
+  type AgentRecord,
+  applyListing,
+  awaitRefresh,
+  dismissDevices,
+  type Listing,
+  makeDue,
+  makeRecord,
+  markUnrefreshed,
+  recallDevices,
+  reportOf,
+} from './agent-record.ts';
 import { createFleetPublisher } from './fleet-publisher.ts';
-import { applyListing, type Listing } from './listing.ts';
 import { pollAgent } from './poll-agent.ts';
 import { createPoller, type View } from './poller.ts';
-import { recall, remember, type RememberedAgent } from './remembered-agent.ts';
+import { remember, type RememberedAgent } from './remembered-agent.ts';
 import type { PollResult } from './request-queue.ts';
 
-export interface FleetOptions {
+interface FleetOptions {
   readonly log: Log;
-  readonly now: () => number;
   readonly periods: PollingPeriods;
   readonly onChange: (change: FleetChange) => void;
 }
 
-/**
- * The lab's list changes the time of an agent only by at least this much, in milliseconds, because each change is a
- * message to the page. It is less than the interval of the list for agents on screen, and about the polling period for
- * the others.
- */
+/** Each new time is a message to the page, so the lab's list moves times only in these steps. */
 const DATE_STEP_MS = { seen: 4_000, others: 12_000 } as const;
 
 export type Fleet = ReturnType<typeof createFleet>;
 
-/** The agents of the lab that the session is signed in to, their data, and the polling that keeps it current. */
-export function createFleet({ log, now, periods, onChange }: FleetOptions) {
+export function createFleet({ log, periods, onChange }: FleetOptions) {
   const records = new Map<string, AgentRecord>();
   const poller = createPoller({ poll, log, periods });
-  const publisher = createFleetPublisher({ records, now, onChange });
+  const publisher = createFleetPublisher({ records, onChange });
   let client: Pick<AgentClient, 'poll'> | null = null;
-  const report = (record: AgentRecord) => reportOf(record, now());
 
   function put(agent: Agent, before?: AgentRecord): void {
-    records.set(agent.id, makeRecord(agent, before, now()));
+    records.set(agent.id, makeRecord(agent, before, Date.now()));
     publisher.mark(agent.id);
     poller.add(agent.id, { isPaused: agent.isPaused, isListed: agent.origin === 'lab' });
   }
@@ -46,14 +49,17 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
   async function poll(agentId: string, signal: AbortSignal): Promise<PollResult> {
     const record = records.get(agentId);
     if (!record || !client) return 'canceled';
-    const mark = (options?: { readonly isUnchanged: boolean }) => {
-      // An edited agent has a new record, which a response to an earlier request must not mark.
-      if (records.get(agentId) === record) publisher.mark(agentId, options);
-    };
-    return pollAgent(record, signal, { client, log, now, mark });
+    return pollAgent(record, signal, {
+      client,
+      log,
+      read: () => records.get(agentId),
+      put(next, news) {
+        records.set(agentId, next);
+        if (news !== 'none') publisher.mark(agentId, { isUnchanged: news === 'times' });
+      },
+    });
   }
 
-  /** Removes all agents and cancels every request. */
   function clear(): void {
     poller.clear();
     for (const id of records.keys()) publisher.mark(id);
@@ -68,7 +74,6 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
     setAwaited: (agentIds: ReadonlySet<string>) => poller.setAwaited(agentIds),
     setPeriods: (next: PollingPeriods) => poller.setPeriods(next),
 
-    /** Replaces the agents of the previous lab. */
     open(agents: readonly Agent[], through: Pick<AgentClient, 'poll'>) {
       clear();
       client = through;
@@ -91,7 +96,6 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
       publisher.mark(agentId);
     },
 
-    /** Sorts the agents in this order, which contains all of them. */
     arrange(agentIds: readonly string[]) {
       for (const id of agentIds) {
         const record = records.get(id);
@@ -101,67 +105,60 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
       publisher.markOrder();
     },
 
-    /** The agents in order. */
     agents: () => Array.from(records.values(), ({ agent }) => agent),
 
-    /**
-     * Polls these agents, paused ones once. With null it polls all that are not paused.
-     * @param isRefresh the user wants the agents themselves to respond, not the service's last lists of them
-     */
+    /** With null all that aren't paused. `isRefresh`: the agents must respond, not the service's cache. */
     pollNow(agentIds: readonly string[] | null, { isRefresh } = { isRefresh: true }) {
       for (const id of agentIds ?? records.keys()) {
         const record = records.get(id);
         if (!record || (agentIds === null && record.agent.isPaused)) continue;
         // A request in progress may return the service's last list of an agent of the lab.
         const isRepeated = isRefresh && !record.isAwaited && record.agent.origin === 'lab';
-        record.isAwaited ||= isRefresh;
+        if (isRefresh) records.set(id, awaitRefresh(record));
         poller.pollNow(id, { isRepeated });
       }
     },
 
-    /**
-     * Whether the lab's list is available, and states which of its agents must be polled. Otherwise they are polled
-     * like the others.
-     */
+    /** True while the lab's list tells us which agents to poll. */
     followList(isFollowed: boolean) {
       if (!poller.followList(isFollowed) || !isFollowed) return;
       // The next listing causes a poll of these agents without the pause after a failure.
-      for (const record of records.values()) if (record.answered === null) record.requested = null;
+      for (const [id, record] of records) records.set(id, makeDue(record));
     },
 
-    /** Polls the agents of the lab's list that have changed, and dates the others. */
     applyListings(listings: Iterable<{ readonly agentId: string; readonly listing: Listing }>) {
       for (const { agentId, listing } of listings) {
         const record = records.get(agentId);
         if (!record) continue;
         const stepMs = poller.isSeen(agentId) ? DATE_STEP_MS.seen : DATE_STEP_MS.others;
-        const result = applyListing(record, listing, { stepMs, now: now() });
+        const { next, result } = applyListing(record, listing, { stepMs, now: Date.now() });
+        records.set(agentId, next);
         if (result === 'changed') poller.pollNow(agentId);
         else if (result !== 'same') publisher.mark(agentId, { isUnchanged: result === 'only-dated' });
       }
     },
 
     wake() {
-      for (const record of records.values()) record.isUnrefreshed = !record.agent.isPaused;
+      for (const [id, record] of records) records.set(id, markUnrefreshed(record));
       poller.wake();
     },
 
-    /** The number of agents that have neither responded nor failed since the last `wake`. */
     countUnrefreshed: () => [...records.values()].filter(({ isUnrefreshed }) => isUnrefreshed).length,
 
     snapshot: () => ({ sequence: publisher.sequence(), reports: [...records.values()].map(report) }),
 
-    /** The reports of these agents, if they are in the lab. */
     reportsOf: (agentIds: readonly string[]) => agentIds.flatMap((id) => records.get(id) ?? []).map(report),
 
-    /** Removes devices that are disconnected or whose agent does not respond. Others stay. */
     dismiss(keys: readonly string[]) {
       const wanted = new Set(keys);
-      for (const [agentId, record] of records)
-        if (dismissDevices(record, wanted, now())) publisher.mark(agentId);
+      for (const [id, record] of records) {
+        const next = dismissDevices(record, wanted, Date.now());
+        if (next === record) continue;
+        records.set(id, next);
+        publisher.mark(id);
+      }
     },
 
-    /** The data of every agent that is saved for another session. */
     remember: () => [...records.values()].flatMap(({ agent, data }) => remember(agent, data) ?? []),
 
     /** Shows the saved data of an earlier session for agents without a successful response so far. */
@@ -169,7 +166,7 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
       for (const remembered of agents) {
         const record = records.get(remembered.agentId);
         if (!record || addressOf(record) !== remembered.address) continue;
-        record.data = recall(record.data, remembered, now());
+        records.set(remembered.agentId, recallDevices(record, remembered, Date.now()));
         publisher.mark(remembered.agentId);
       }
     },
@@ -185,4 +182,5 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
   };
 }
 
+const report = (record: AgentRecord) => reportOf(record, Date.now());
 const addressOf = ({ agent }: AgentRecord) => formatAgentAddress(agent.address);

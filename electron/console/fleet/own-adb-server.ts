@@ -2,7 +2,6 @@ import type { Log } from '#shared/log.ts';
 import type { AgentAddress } from '#shared/model/agent-address.ts';
 import type { OwnAdbServer } from '#shared/model/own-adb-server.ts';
 
-/** The program that responded at an address, if any. */
 export type AdbServerProbe = 'adb-server' | Exclude<OwnAdbServer['state'], 'unknown'>;
 
 export interface OwnAdbServerOptions {
@@ -10,14 +9,14 @@ export interface OwnAdbServerOptions {
   readonly address: AgentAddress | null;
   /** Sends `host:version` to the address. Must not start a server. Rejects only with the reason of the signal. */
   readonly probe: (address: AgentAddress, signal: AbortSignal) => Promise<AdbServerProbe>;
-  /** Adds the server to the lab, which then has an agent. */
   readonly add: (address: AgentAddress) => void;
   readonly log: Log;
   readonly onChange: (server: OwnAdbServer) => void;
 }
 
-/** Delay between two probes, in milliseconds. */
 const EVERY_MS = 10_000;
+
+export type OwnAdbServerSearch = ReturnType<typeof createOwnAdbServer>;
 
 /** Looks for the ADB server of this computer while the lab needs one, and adds it when it runs. Never starts it. */
 export function createOwnAdbServer({ address, probe, add, log, onChange }: OwnAdbServerOptions) {
@@ -52,7 +51,6 @@ export function createOwnAdbServer({ address, probe, add, log, onChange }: OwnAd
   return {
     read,
 
-    /** Starts or stops the search for the server. */
     seek(isWanted: boolean) {
       if (isWanted === (search !== null)) return;
       search?.abort();

@@ -2,62 +2,39 @@ import type { Log } from '#shared/log.ts';
 import type { PollingPeriods } from '#shared/model/settings.ts';
 import { createRequestQueue, type PollResult } from './request-queue.ts';
 
-/** Maximum pause after failures of an agent, in milliseconds. */
 const LONGEST_PAUSE_MS = 60_000;
 
-/**
- * The shortest pause after a response, in multiples of the time that it took: a slow agent is busy for at most a sixth
- * of the time.
- */
+/** A slow agent is busy for at most a sixth of the time. */
 const MIN_PAUSE_FACTOR = 5;
 
 /** The first pause after an overload of the service, in milliseconds: the agent itself may be fine. */
 const OVERLOAD_PAUSE_MS = 1_000;
 
-export interface PollerOptions {
-  /** Polls one agent once. Ends early if the signal aborts. */
+interface PollerOptions {
   readonly poll: (agentId: string, signal: AbortSignal) => Promise<PollResult>;
   readonly log: Log;
   readonly periods: PollingPeriods;
   readonly random?: () => number;
 }
 
-/** The visible part of the fleet. */
 export interface View {
   readonly agentIds: readonly string[];
   readonly isVisible: boolean;
 }
 
-/** The schedule of one agent. */
 interface Schedule {
   readonly agentId: string;
   readonly isPaused: boolean;
   readonly isListed: boolean;
   timer: NodeJS.Timeout | undefined;
-  /** Cancels the request in progress. Null if there is none. */
   request: AbortController | null;
+  /** Of the last request that was not canceled. */
+  result: PollResult | null;
   failures: number;
-  /** Whether the last failure was an overload of the service. */
-  isOverloaded: boolean;
-  /** Whether the service has responded to the last request. */
-  isAnswered: boolean;
-  /** When its last request ended, by the poller's clock. Null before the first. */
   endedAt: number | null;
-  /** How long its last successful request took, in milliseconds. */
   tookMs: number;
   isPolledAgain: boolean;
 }
-
-const initialSchedule = {
-  timer: undefined,
-  request: null,
-  failures: 0,
-  isOverloaded: false,
-  isAnswered: false,
-  endedAt: null,
-  tookMs: 0,
-  isPolledAgain: false,
-} as const;
 
 /** Polls every agent at the rate that it needs, with back-off after failures and one request per agent at a time. */
 export function createPoller({ poll, log, random = Math.random, ...options }: PollerOptions) {
@@ -71,7 +48,6 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
 
   const isSeen = (agentId: string) => isVisible && inView.has(agentId);
 
-  /** Whether it is polled only by `pollNow`. */
   const isOnDemand = ({ isPaused, isListed }: Schedule) => isPaused || (isListFollowed && isListed);
 
   function periodOf(schedule: Schedule): number {
@@ -107,9 +83,8 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
       return;
     }
     if (result !== 'canceled') {
+      schedule.result = result;
       schedule.failures = result === 'good' ? 0 : schedule.failures + 1;
-      schedule.isOverloaded = result === 'overloaded';
-      schedule.isAnswered = result === 'good' || result === 'agent-failed';
     }
     schedule.endedAt = performance.now();
     wait(schedule, schedule.endedAt);
@@ -117,10 +92,12 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
 
   function wait(schedule: Schedule, endedAt: number): void {
     clearTimeout(schedule.timer);
+    const { result, isPaused } = schedule;
+    const isAnswered = result === 'good' || result === 'agent-failed';
     // A request that the service has not answered is repeated, unless the user paused the agent.
-    if (schedule.isPaused || (isOnDemand(schedule) && schedule.isAnswered)) return;
+    if (isPaused || (isOnDemand(schedule) && isAnswered)) return;
     const period = periodOf(schedule);
-    const first = schedule.isOverloaded ? Math.min(period, OVERLOAD_PAUSE_MS) : period;
+    const first = result === 'overloaded' ? Math.min(period, OVERLOAD_PAUSE_MS) : period;
     const pause = pauseAfter(schedule.failures, first, random()) - (performance.now() - endedAt);
     const begin = () => (schedule.failures === 0 ? enqueue(schedule) : queue.add(schedule, 'slow'));
     schedule.timer = setTimeout(begin, Math.max(pause, 0));
@@ -133,7 +110,6 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
         wait(schedule, schedule.endedAt);
   }
 
-  /** Cancels its request. */
   function remove(agentId: string): void {
     const schedule = schedules.get(agentId);
     if (!schedule) return;
@@ -147,13 +123,21 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
     remove,
     isSeen,
 
-    /**
-     * Polls as soon as there is room, then regularly. A paused agent is polled only by `pollNow`, and so is a listed
-     * one while the list is followed.
-     */
+    /** Polls as soon as there is room, then regularly, unless the agent is paused or in the followed list. */
     add(agentId: string, { isPaused, isListed } = { isPaused: false, isListed: false }) {
       remove(agentId);
-      const schedule: Schedule = { ...initialSchedule, agentId, isPaused, isListed };
+      const schedule: Schedule = {
+        agentId,
+        isPaused,
+        isListed,
+        timer: undefined,
+        request: null,
+        result: null,
+        failures: 0,
+        endedAt: null,
+        tookMs: 0,
+        isPolledAgain: false,
+      };
       schedules.set(agentId, schedule);
       if (!isOnDemand(schedule)) enqueue(schedule);
     },
@@ -175,10 +159,7 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
       else if (schedule) enqueue(schedule);
     },
 
-    /**
-     * After sleep or a network change: cancels and repeats the requests in progress, and polls all other agents except
-     * those that are polled only by `pollNow`.
-     */
+    /** After sleep or a network change: repeats the requests in progress, and polls the other agents. */
     wake() {
       const seenFirst = [...schedules.values()].toSorted(
         (one, other) => Number(isSeen(other.agentId)) - Number(isSeen(one.agentId)),
@@ -215,10 +196,7 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
   };
 }
 
-/**
- * The pause of an agent after this many consecutive failures: its period, doubled up to 60 s. A fifth of it is
- * random, so that agents that failed together are not polled together.
- */
+/** The period, doubled with each failure up to 60 s. A fifth is random, so that failed agents spread out. */
 export function pauseAfter(failures: number, period: number, chance: number): number {
   if (failures === 0) return period;
   const pause = Math.min(period * 2 ** (failures - 1), LONGEST_PAUSE_MS);

@@ -2,16 +2,12 @@ import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { Agent, AgentState } from '#shared/model/agent.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import { type AgentData, findAnsweredAt } from './agent-data.ts';
-import type { AgentDevices } from './agent-devices.ts';
-import { keepLatestGone } from './gone-devices.ts';
-import { markGone } from './merge-answer.ts';
+import { type AgentDevices, keepLatestGone, markGone } from './agent-devices.ts';
 
-/** The data of an agent that is kept after a session: its devices and their time. */
 export interface RememberedAgent {
   readonly agentId: string;
   /** Its `ip:port` at that time. Devices of another address are not its own. */
   readonly address: string;
-  /** The last successful response, in milliseconds since 1970. Null if there was none. */
   readonly answeredAt: number | null;
   readonly devices: AgentDevices;
   /** Set for an agent of the lab's list, because the console does not store it elsewhere. */
@@ -22,7 +18,6 @@ export interface RememberedAgent {
   readonly version?: string;
 }
 
-/** Null if there is nothing to save. */
 export function remember(
   { id, address, name, group, origin }: Agent,
   { state, devices }: AgentData,
@@ -41,10 +36,7 @@ export function remember(
   };
 }
 
-/**
- * Adds the saved devices to the current data. The data is stale until the agent itself responds. If the agent has
- * responded already, the saved devices that its response does not list are disconnected.
- */
+/** Stale until the agent responds. If it has, the saved devices that it does not list are disconnected. */
 export function recall(data: AgentData, remembered: RememberedAgent, now: number): AgentData {
   const { answeredAt, devices, state: known, version = data.version } = remembered;
   if (answeredAt === null && devices.entries.length === 0) return data;

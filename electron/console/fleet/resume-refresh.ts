@@ -1,22 +1,20 @@
 import type { Log } from '#shared/log.ts';
 import type { RefreshProgress } from '#shared/model/refresh-progress.ts';
 import type { Fleet } from './fleet.ts';
-import { followNetwork } from './network-changes.ts';
+import { networkInterfaces, type NetworkInterfaceInfo } from 'node:os';
 
-/** Minimum duration of a refresh that is reported, in milliseconds. */
 const REPORT_AFTER_MS = 500;
 
-export interface ResumeRefreshOptions {
+interface ResumeRefreshOptions {
   readonly fleet: Pick<Fleet, 'wake' | 'countUnrefreshed'>;
   readonly labAgents: { readonly refresh: () => void };
   readonly log: Log;
   readonly onChange: (progress: RefreshProgress | null) => void;
 }
 
-/**
- * Refreshes all agents after sleep or a network change, because earlier requests may never get a response, and
- * reports the progress.
- */
+export type ResumeRefresh = ReturnType<typeof createResumeRefresh>;
+
+/** After sleep or a network change, earlier requests may never get a response. */
 export function createResumeRefresh({ fleet, labAgents, log, onChange }: ResumeRefreshOptions) {
   let all = 0;
   let reported = 0;
@@ -42,17 +40,14 @@ export function createResumeRefresh({ fleet, labAgents, log, onChange }: ResumeR
     timer = setTimeout(() => report(fleet.countUnrefreshed()), REPORT_AFTER_MS);
   }
 
-  const leaveNetwork = followNetwork({
-    onChange() {
-      log.info('The network of this computer changed');
-      wake();
-    },
+  const leaveNetwork = followNetwork(() => {
+    log.info('The network of this computer changed');
+    wake();
   });
 
   return {
     wake,
     clear,
-    /** Null at first, and when all agents have responded or failed. */
     progress,
     /** Must be called after each change of the fleet. */
     update() {
@@ -63,4 +58,38 @@ export function createResumeRefresh({ fleet, labAgents, log, onChange }: ResumeR
       clear();
     },
   };
+}
+
+type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>;
+
+const CHECK_EVERY_MS = 3_000;
+
+/** Node has no event for a cable, a wireless network or a VPN. Returns the function that stops the checks. */
+export function followNetwork(onChange: () => void, read: () => Interfaces = networkInterfaces): () => void {
+  let before: string | null = null;
+  const check = () => {
+    try {
+      const now = fingerprintOf(read());
+      const isChanged = before !== null && now !== before;
+      before = now;
+      if (isChanged) onChange();
+    } catch {
+      // An error of the system does not mean a change.
+    }
+  };
+  check();
+  const timer = setInterval(check, CHECK_EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** The same text for the same addresses on the same interfaces, in any order. */
+export function fingerprintOf(interfaces: Interfaces): string {
+  return Object.entries(interfaces)
+    .flatMap(([name, addresses = []]) =>
+      addresses.filter(({ internal }) => !internal).map(({ address, netmask }) => [name, address, netmask]),
+    )
+    .map((parts) => parts.join(' '))
+    .toSorted()
+    .join('\n');
 }

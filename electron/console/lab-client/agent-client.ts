@@ -10,11 +10,9 @@ export interface AgentClient {
     isKnown: (fingerprint: Buffer) => boolean,
     options?: ListOptions,
   ): Promise<ListOutcome>;
-  /** Ends the calls to both services. */
   close(): void;
 }
 
-/** The agent client closes `lab`. */
 export function createAgentClient(
   lab: LabClient,
   embeddedLabs: EmbeddedLabs,
@@ -22,31 +20,18 @@ export function createAgentClient(
 ): AgentClient {
   let local: LabClient | null = null;
 
-  /** @throws if the embedded service can't be opened */
-  async function openLocal(): Promise<LabClient> {
-    local ??= createEmbeddedClient(await embeddedLabs.open('this-computer'), language);
-    return local;
-  }
-
-  async function poll(
-    { address, via }: Agent,
-    signal: AbortSignal,
-    isKnown: (fingerprint: Buffer) => boolean,
-    options?: ListOptions,
-  ): Promise<ListOutcome> {
-    if (via === 'lab') return lab.listDevices(address, signal, isKnown, options);
-    let client: LabClient;
-    try {
-      client = await openLocal();
-    } catch (error) {
-      const detail = error instanceof Error ? error.message : String(error);
-      return { kind: 'failed', failure: { kind: 'embedded-failed', detail } };
-    }
-    return client.listDevices(address, signal, isKnown);
-  }
-
   return {
-    poll,
+    async poll({ address, via }, signal, isKnown, options) {
+      if (via === 'lab') return lab.listDevices(address, signal, isKnown, options);
+      try {
+        local ??= createEmbeddedClient(await embeddedLabs.open('this-computer'), language);
+      } catch (error) {
+        const detail = error instanceof Error ? error.message : String(error);
+        return { kind: 'failed', failure: { kind: 'embedded-failed', detail } };
+      }
+      return local.listDevices(address, signal, isKnown);
+    },
+
     close() {
       lab.close();
       local?.close();

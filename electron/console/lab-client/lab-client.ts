@@ -18,54 +18,45 @@ import { type DeviceListReading, readDeviceList } from '#shared/wire/read-device
 import { readServiceVersion, serviceHeader } from '#shared/wire/service-header.ts';
 import { formatAuthorization } from '#shared/wire/session-token.ts';
 import type { Credentials, EmbeddedLab } from './embedded-labs.ts';
-import { systemTrust, type TlsTrust } from '../session/trust/trusted-connector.ts';
-import { fingerprintOf } from './fingerprint.ts';
-import { createEmbeddedPoster } from './embedded-poster.ts';
+import { systemTrust, type TlsTrust } from '../trust/trusted-connector.ts';
+import { fingerprintOf, createRecordSources } from './record-sources.ts';
+import { createEmbeddedPoster, createPoster, type Poster, type PostOutcome } from './post.ts';
 import { createAgentLister, type ListAgents } from './list-agents.ts';
-import { createPoster, type Poster, type PostOutcome } from './post.ts';
 import { readJson } from './read-json.ts';
-import { readSignInFailure } from './read-sign-in-failure.ts';
-import { createRecordSources } from './record-sources.ts';
+import { readSignInFailure } from './read-failure.ts';
 import { createSessionToken, noToken, type SessionToken, type TokenUse } from './session-token.ts';
 import { createWorkSlices } from './work-slices.ts';
 
 export type AuthenticateOutcome =
   | { readonly kind: 'accepted'; readonly account: Account }
-  /** No account has these three values. */
   | { readonly kind: 'rejected' }
   | { readonly kind: 'failed'; readonly failure: LabFailure };
 
 export type ListAnswer = Extract<DeviceListReading, { kind: 'answer' }>;
 
+interface ListFacts {
+  readonly roundTripMs: number;
+  /** The age of the list when the service sent it, in milliseconds. Absent if our own service does not state it. */
+  readonly ageMs?: number | undefined;
+  /** As in the lab's list. Absent for agents that are not in the list. */
+  readonly revision?: string | undefined;
+  readonly agentVersion?: string | undefined;
+  /** Set by our own service, which reports its data on the agent with each response. */
+  readonly serviceVersion?: string | undefined;
+}
+
+interface ListedAnswer extends ListFacts {
+  readonly kind: 'answer';
+  readonly reading: ListAnswer;
+  /** Set if the lab service describes a failure of its agent: ResultCode is not the agent's. */
+  readonly agentFailure: AgentFailureKind | null;
+  readonly fingerprint: Buffer;
+}
+
 export type ListOutcome =
-  | {
-      readonly kind: 'answer';
-      readonly reading: ListAnswer;
-      /**
-       * Set if ResultCode comes from the lab service, which describes a failure of its agent, and not from the agent.
-       */
-      readonly agentFailure: AgentFailureKind | null;
-      /** Identifies the response's bytes and the other input of parsing. */
-      readonly fingerprint: Buffer;
-      readonly roundTripMs: number;
-      /** The age of the list when the service sent it, in milliseconds. Absent if our own service does not state it. */
-      readonly ageMs?: number | undefined;
-      /** The revision of the response, as in the lab's list. Absent for agents that are not in the list. */
-      readonly revision?: string | undefined;
-      /** Absent if the service does not report it. */
-      readonly agentVersion?: string | undefined;
-      /** Set by our own service, which reports its data on the agent with each response. */
-      readonly serviceVersion?: string | undefined;
-    }
+  | ListedAnswer
   /** The same bytes as a response with a known fingerprint. They were not parsed again. */
-  | {
-      readonly kind: 'unchanged';
-      readonly roundTripMs: number;
-      readonly ageMs?: number | undefined;
-      readonly revision?: string | undefined;
-      readonly agentVersion?: string | undefined;
-      readonly serviceVersion?: string | undefined;
-    }
+  | ({ readonly kind: 'unchanged' } & ListFacts)
   | { readonly kind: 'failed'; readonly failure: LabFailure };
 
 export interface ListOptions {
@@ -73,10 +64,7 @@ export interface ListOptions {
   readonly isRefresh?: boolean;
 }
 
-/**
- * The two operations of one lab service (wire-spec 4), and the lab's list, which only our own service has. No call
- * rejects. Each ends by its limits or its signal.
- */
+/** The two operations of wire-spec 4, and the lab's list of our own service. No call rejects. */
 export interface LabClient {
   authenticate(credentials: Credentials, signal: AbortSignal): Promise<AuthenticateOutcome>;
   /** `isKnown` is called with the response's fingerprint before parsing. */
@@ -91,19 +79,16 @@ export interface LabClient {
   close(): void;
 }
 
-export interface LabClientOptions {
-  /** As returned by `readBaseAddress`. */
+interface LabClientOptions {
   readonly baseAddress: string;
   readonly limits: CallLimits;
   /** If absent, an authority of this computer must have issued the certificate. */
   readonly trust?: TlsTrust;
   /** If absent, no token is requested or sent. */
   readonly tokenUse?: TokenUse | undefined;
-  /** The user's language. A service may ignore it. */
   readonly language?: (() => string) | undefined;
 }
 
-/** The client of a lab service over HTTP. */
 export function createLabClient(options: LabClientOptions): LabClient {
   const { limits, trust = systemTrust, language } = options;
   const baseAddress = options.baseAddress.replace(/\/+$/, '');
@@ -114,7 +99,6 @@ export function createLabClient(options: LabClientOptions): LabClient {
   return { ...client, listAgents: createAgentLister({ baseAddress, poster, token, serviceVersion }) };
 }
 
-/** The client of a lab service in this process. */
 export function createEmbeddedClient(lab: EmbeddedLab, language?: () => string): LabClient {
   const { serviceVersion: _none, ...client } = createClient(
     '',
@@ -124,7 +108,6 @@ export function createEmbeddedClient(lab: EmbeddedLab, language?: () => string):
   return { ...client, listAgents: () => Promise.resolve({ kind: 'no-list' }) };
 }
 
-/** @param baseAddress empty for a service in this process, which has none */
 function createClient(baseAddress: string, poster: Poster, token: SessionToken) {
   const slices = createWorkSlices();
   const models = createDeviceModels();
@@ -171,14 +154,15 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken) 
   ): Promise<ListOutcome> {
     const body: DeviceListRequest = { DeviceAgentIP: address.host, DeviceAgentPort: address.port };
     const answer = await postDeviceList(body, signal, options);
-    if (answer.kind === 'failed') return { kind: 'failed', failure: readRefusal(answer) };
+    if (answer.kind === 'failed') {
+      const hasSessionEnded = answer.isTokenRefused && token.isKnown();
+      const ended = { kind: 'session-ended', address: baseAddress } as const;
+      return { kind: 'failed', failure: hasSessionEnded ? ended : answer.failure };
+    }
     return slices.run(() => readList(answer, formatAgentAddress(address), isKnown));
   }
 
-  /**
-   * Sends the token if there is one. If the service refuses it, the call is repeated without a token, so that the list
-   * stays available.
-   */
+  /** If the service refuses the token, the call is repeated without one, so that the list stays available. */
   async function postDeviceList(
     body: DeviceListRequest,
     signal: AbortSignal,
@@ -198,11 +182,6 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken) 
     return first === null ? answer : post(token.read());
   }
 
-  function readRefusal({ failure, isTokenRefused }: Extract<PostOutcome, { kind: 'failed' }>): LabFailure {
-    const hasSessionEnded = isTokenRefused && token.isKnown();
-    return hasSessionEnded ? { kind: 'session-ended', address: baseAddress } : failure;
-  }
-
   function readList(
     { body, value, headers, roundTripMs }: Extract<PostOutcome, { kind: 'answered' }>,
     requestedAddress: string,
@@ -211,13 +190,14 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken) 
     const { agentVersion, source, meaning } = readSource(requestedAddress, headers);
     serviceVersion = readServiceVersion(headers[serviceHeader]);
     // Only our own service states the age and revision of an agent's list. Other headers may describe a proxy's copy.
-    const dated = serviceVersion === undefined ? {} : readDated(headers);
+    const dated = serviceVersion !== undefined && {
+      ageMs: readAge(headers[ageHeader]),
+      revision: readRevision(headers[revisionHeader]),
+    };
     const facts = { roundTripMs, ...dated, agentVersion, serviceVersion };
     const failureKind = headers[failureHeader];
     const fingerprint = fingerprintOf(body, meaning);
-    if (failureKind === undefined && isKnown(fingerprint)) {
-      return { kind: 'unchanged', ...facts };
-    }
+    if (failureKind === undefined && isKnown(fingerprint)) return { kind: 'unchanged', ...facts };
     const json =
       value === undefined ? readJson(body, headers['content-type']) : ({ kind: 'value', value } as const);
     if (json.kind !== 'value') return notUnderstood(json.kind === 'absent' ? 'empty' : json.problem);
@@ -231,15 +211,10 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken) 
   return {
     authenticate,
     listDevices,
-    /** Of the last response. Undefined if it stated none. */
     serviceVersion: () => serviceVersion,
     close() {
       token.end();
       poster.close();
     },
   };
-}
-
-function readDated(headers: Readonly<Record<string, unknown>>) {
-  return { ageMs: readAge(headers[ageHeader]), revision: readRevision(headers[revisionHeader]) };
 }

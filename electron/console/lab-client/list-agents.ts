@@ -11,22 +11,19 @@ import {
 } from '#shared/wire/lab-agents.ts';
 import { formatAuthorization } from '#shared/wire/session-token.ts';
 import type { HttpPoster, PostOutcome } from './post.ts';
+import type { FailedPost } from './read-failure.ts';
 import { readJson } from './read-json.ts';
 import type { SessionToken } from './session-token.ts';
 
 /** An agent of the lab's list, with texts that can be shown. Each field is as in {@link LabAgentRecord}. */
 export interface ListedAgent extends Pick<LabAgentRecord, 'isEnabled' | 'state' | 'revision'> {
-  /**
-   * The ID of the record with a prefix. It has no slash, because device keys begin with it, and is never the ID of a
-   * personal agent.
-   */
+  /** Without a slash, because device keys begin with it, and never the ID of a personal agent. */
   readonly id: string;
   readonly address: AgentAddress;
   readonly name: string;
   readonly group: string;
 }
 
-/** The state of the list that the console has. */
 export interface KnownList {
   readonly revision: string;
   readonly etag: string | null;
@@ -36,7 +33,6 @@ export interface AgentsAnswer extends Pick<LabAgentsAnswer, 'isWhole' | 'roundMs
   readonly known: KnownList;
   /** Each with the age of its last list in milliseconds. Null if it has sent none. */
   readonly agents: readonly { readonly agent: ListedAgent; readonly ageMs: number | null }[];
-  /** The IDs of removed agents. */
   readonly removed: readonly string[];
 }
 
@@ -44,7 +40,6 @@ export interface AgentsAnswer extends Pick<LabAgentsAnswer, 'isWhole' | 'roundMs
 export type AgentsOutcome =
   | { readonly kind: 'answer'; readonly answer: AgentsAnswer; readonly ageMs: number | undefined }
   | { readonly kind: 'unchanged'; readonly ageMs: number | undefined }
-  /** The lab service has no list of agents. */
   | { readonly kind: 'no-list' }
   | { readonly kind: 'failed'; readonly failure: LabFailure };
 
@@ -55,7 +50,6 @@ interface AgentListerOptions {
   readonly baseAddress: string;
   readonly poster: Pick<HttpPoster, 'get'>;
   readonly token: SessionToken;
-  /** The version in the last response of the service. Undefined if it stated none. */
   readonly serviceVersion: () => string | undefined;
 }
 
@@ -68,8 +62,7 @@ const noList = { kind: 'no-list' } as const;
 const failed = (failure: LabFailure) => ({ kind: 'failed', failure }) as const;
 
 /**
- * The client of the lab's list. It calls only a service that has issued a token. A service without a list is not
- * called again in this session, unless its version changes.
+ * Only for a service that issued a token. One without a list is not called again unless its version changes.
  */
 export function createAgentLister({
   baseAddress,
@@ -88,10 +81,7 @@ export function createAgentLister({
     return noList;
   }
 
-  function readFailure(
-    { failure, isTokenRefused, headers }: Extract<PostOutcome, { kind: 'failed' }>,
-    sent: string,
-  ): AgentsOutcome {
+  function readFailure({ failure, isTokenRefused, headers }: FailedPost, sent: string): AgentsOutcome {
     if (isTokenRefused) {
       token.refuse(sent);
       return failed({ kind: 'session-ended', address: baseAddress });
@@ -122,7 +112,6 @@ export function createAgentLister({
   };
 }
 
-/** Null if it is not a response of our own service. */
 function readAnswer({ body, headers }: Extract<PostOutcome, { kind: 'answered' }>): AgentsAnswer | null {
   // Only our own service has a list, and it writes UTF-8.
   const json = readJson(body);

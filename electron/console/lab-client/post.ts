@@ -1,19 +1,14 @@
-import { performance } from 'node:perf_hooks';
+import { Agent, type buildConnector } from 'undici';
 import type { LabFailure } from '#shared/model/failure.ts';
 import type { CallLimits } from '#shared/model/lab.ts';
 import { invalidTokenChallenge, tokenChallenge } from '#shared/wire/session-token.ts';
 import { BadAnswer } from '../../http-client/bad-answer.ts';
 import { boundConnector, hasKeptConnectionEnded } from '../../http-client/bounded-connector.ts';
 import { collectAnswer, type CollectedAnswer } from '../../http-client/collect-answer.ts';
-import {
-  CertificateChanged,
-  createTrustedConnector,
-  type TlsTrust,
-} from '../session/trust/trusted-connector.ts';
-import { readCallError } from './call-failure.ts';
-import { createConnections } from './connections.ts';
-import { type Deadline, startDeadline } from './deadline.ts';
-import { readStatus } from './read-status.ts';
+import { CertificateChanged, createTrustedConnector, type TlsTrust } from '../trust/trusted-connector.ts';
+import { type FailedPost, readCallError, readStatus } from './read-failure.ts';
+import { startDeadline } from './deadline.ts';
+import type { EmbeddedLab } from './embedded-labs.ts';
 
 export type PostOutcome =
   | {
@@ -22,25 +17,14 @@ export type PostOutcome =
       /** The decoded body from a service in this process. If absent, the body must be parsed. */
       readonly value?: unknown;
       readonly headers: CollectedAnswer['headers'];
-      /** From the request to the last byte of the response. */
       readonly roundTripMs: number;
     }
-  | {
-      readonly kind: 'failed';
-      readonly failure: LabFailure;
-      /** Absent without a response. */
-      readonly headers?: CollectedAnswer['headers'];
-      /** Of a 401 or 403, if `readsRefusal` is set. Null if it can't be read. */
-      readonly refusal?: Buffer | null;
-      /** Whether a service with session tokens refused the token of the call, or requires one. */
-      readonly isTokenRefused?: boolean;
-    };
+  | FailedPost;
 
-export interface PostOptions {
+interface PostOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** The call changes nothing. It is sent a second time if a reused connection closed before the response began. */
   readonly isRepeatable?: boolean;
-  /** Also reads the body of a 401 or 403. */
   readonly readsRefusal?: boolean;
 }
 
@@ -50,39 +34,99 @@ export interface Poster {
   close(): void;
 }
 
-/** Calls a service over HTTP. */
 export interface HttpPoster extends Poster {
   /** Never rejects. A response with a status other than 2xx, such as 304, is a failure with its status. */
   get(url: string, signal: AbortSignal, headers: Readonly<Record<string, string>>): Promise<PostOutcome>;
 }
 
-export interface PosterOptions {
+interface PosterOptions {
   readonly limits: CallLimits;
-  /** Replaces the URL in failures, because the URL may contain a secret. */
+  /** Replaces the URL in failures, because the URL may contain a secret. Empty for a service in this process. */
   readonly shownAddress: string;
-  /** Null if the connection is not encrypted. */
-  readonly tls: TlsTrust | null;
-  /** The language for messages, sent to the service. If absent, none is sent. */
   readonly language?: (() => string) | undefined;
 }
 
-/** A request without its URL. A body is JSON. */
 interface Sent {
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
+interface Answer {
+  readonly statusCode: number;
+  readonly headers: CollectedAnswer['headers'];
+  /** Null if it is too large or was not read. */
+  readonly body: Buffer | null;
+  readonly value?: unknown;
+}
+
+/** The way of a request to its service. */
+interface Transport {
+  request(url: string, sent: Sent, signal: AbortSignal, refusalLimit: number): Promise<Answer>;
+  readError(error: unknown): LabFailure;
+  close(): void;
+}
+
 /** Larger than the error page of a web server. */
 const REFUSAL_BYTES = 64 * 1024;
 
-/** Calls within limits: a connect timeout, a total timeout, a maximum response size, no redirects. */
-export function createPoster({ limits, shownAddress, tls, language }: PosterOptions): HttpPoster {
-  const tooLarge = { kind: 'too-large', address: shownAddress, limitBytes: limits.answerBytes } as const;
-  const connections = createConnections(
-    boundConnector(createTrustedConnector(tls, limits.connectMs), limits.answerBytes),
-  );
+/** Calls a service over HTTP: a connect timeout, a total timeout, a maximum response size, no redirects. */
+export function createPoster(options: PosterOptions & { readonly tls: TlsTrust | null }): HttpPoster {
+  const { limits, shownAddress: address, tls } = options;
+  const connect = createTrustedConnector(tls, limits.connectMs);
+  const connections = createConnections(boundConnector(connect, limits.answerBytes));
+  return makePoster(options, {
+    async request(url, sent, signal, refusalLimit) {
+      const { origin, pathname, search } = new URL(url);
+      const { dispatcher, release } = connections.take();
+      const request = { origin, path: pathname + search, ...sent };
+      const bounds = { limit: limits.answerBytes, signal, refusalLimit };
+      return collectAnswer(dispatcher, request, bounds).finally(release);
+    },
 
+    readError(error) {
+      if (error instanceof BadAnswer) {
+        const { fault } = error;
+        if (fault === 'too-long') return { kind: 'too-large', address, limitBytes: limits.answerBytes };
+        if (fault === 'broken-off') return { kind: fault, address };
+        return { kind: 'not-understood', address, problem: fault };
+      }
+      if (error instanceof CertificateChanged) {
+        const { trusted, certificate } = error;
+        return { kind: 'certificate-changed', address, trusted, certificate };
+      }
+      return readCallError(error, address, limits.connectMs);
+    },
+
+    close: () => connections.destroy(),
+  });
+}
+
+/** Calls a lab service of this console within the limits of calls over HTTP. */
+export function createEmbeddedPoster(
+  lab: EmbeddedLab,
+  limits: CallLimits,
+  language: (() => string) | undefined,
+): Poster {
+  const closing = new AbortController();
+  return makePoster(
+    { limits, shownAddress: '', language },
+    {
+      async request(path, { headers, body: text = '' }, outer) {
+        const signal = AbortSignal.any([outer, closing.signal]);
+        const { status: statusCode, body, ...answer } = await lab.post(path, headers, text, signal);
+        return { ...answer, statusCode, body: body.length > limits.answerBytes ? null : body };
+      },
+      readError(error) {
+        if (closing.signal.aborted) return { kind: 'canceled' };
+        return { kind: 'embedded-failed', detail: error instanceof Error ? error.message : String(error) };
+      },
+      close: () => closing.abort(),
+    },
+  );
+}
+
+function makePoster({ limits, shownAddress, language }: PosterOptions, transport: Transport): HttpPoster {
   async function send(
     url: string,
     sent: Sent,
@@ -90,14 +134,18 @@ export function createPoster({ limits, shownAddress, tls, language }: PosterOpti
     { isRepeatable = false, readsRefusal = false }: Omit<PostOptions, 'headers'>,
   ): Promise<PostOutcome> {
     const deadline = startDeadline(outer, limits.callMs);
-    const refusalLimit = readsRefusal ? REFUSAL_BYTES : 0;
+    const request = () => call(url, sent, deadline.signal, readsRefusal ? REFUSAL_BYTES : 0);
     try {
-      return await call(url, sent, deadline, refusalLimit).catch((error: unknown) => {
-        const isRepeated = isRepeatable && hasKeptConnectionEnded(error);
-        return isRepeated ? call(url, sent, deadline, refusalLimit) : Promise.reject(error);
-      });
+      return await request().catch((error: unknown) =>
+        isRepeatable && hasKeptConnectionEnded(error) ? request() : Promise.reject(error),
+      );
     } catch (error) {
-      return failed(readError(error, outer, deadline));
+      if (outer.aborted) return failed({ kind: 'canceled' });
+      return failed(
+        deadline.hasPassed()
+          ? { kind: 'timed-out', address: shownAddress, afterMs: limits.callMs }
+          : transport.readError(error),
+      );
     } finally {
       deadline.release();
     }
@@ -106,66 +154,65 @@ export function createPoster({ limits, shownAddress, tls, language }: PosterOpti
   async function call(
     url: string,
     sent: Sent,
-    { signal }: Deadline,
+    signal: AbortSignal,
     refusalLimit: number,
   ): Promise<PostOutcome> {
     const startedAt = performance.now();
-    const { origin, pathname, search } = new URL(url);
-    const request = {
-      origin,
-      path: pathname + search,
-      ...sent,
-      headers: {
-        // Some services send XML otherwise.
-        accept: 'application/json',
-        ...(language && { 'accept-language': language() }),
-        ...sent.headers,
-      },
-    };
-    const { dispatcher, release } = connections.take();
-    const bounds = { limit: limits.answerBytes, signal, refusalLimit };
-    const answer = await collectAnswer(dispatcher, request, bounds).finally(release);
-    const { statusCode, headers } = answer;
+    const headers = { ...(language && { 'accept-language': language() }), ...sent.headers };
+    const answer = await transport.request(url, { ...sent, headers }, signal, refusalLimit);
+    const { statusCode, body, ...rest } = answer;
     if (statusCode < 200 || statusCode > 299) {
-      const isTokenRefused = statusCode === 401 && isTokenChallenge(headers['www-authenticate']);
-      const failure = readStatus(statusCode, headers, shownAddress);
-      return { ...failed(failure), headers, refusal: answer.body, isTokenRefused };
+      const challenge = rest.headers['www-authenticate'];
+      const isTokenRefused =
+        statusCode === 401 && (challenge === invalidTokenChallenge || challenge === tokenChallenge);
+      const failure = readStatus(statusCode, rest.headers, shownAddress);
+      return { ...failed(failure), headers: rest.headers, refusal: body, isTokenRefused };
     }
-    if (answer.body === null) return failed(tooLarge);
-    const roundTripMs = Math.round(performance.now() - startedAt);
-    return { kind: 'answered', body: answer.body, headers, roundTripMs };
+    if (body === null)
+      return failed({ kind: 'too-large', address: shownAddress, limitBytes: limits.answerBytes });
+    return { kind: 'answered', body, ...rest, roundTripMs: Math.round(performance.now() - startedAt) };
   }
 
-  function readError(error: unknown, outer: AbortSignal, deadline: Deadline): LabFailure {
-    if (outer.aborted) return { kind: 'canceled' };
-    if (deadline.hasPassed()) return { kind: 'timed-out', address: shownAddress, afterMs: limits.callMs };
-    if (error instanceof BadAnswer) {
-      const { fault } = error;
-      if (fault === 'too-long') return tooLarge;
-      if (fault === 'broken-off') return { kind: fault, address: shownAddress };
-      return { kind: 'not-understood', address: shownAddress, problem: fault };
-    }
-    if (error instanceof CertificateChanged) {
-      const { trusted, certificate } = error;
-      return { kind: 'certificate-changed', address: shownAddress, trusted, certificate };
-    }
-    return readCallError(error, shownAddress, limits.connectMs);
-  }
-
+  // Some services send XML otherwise.
+  const accept = { accept: 'application/json' };
   return {
     post(url, content, signal, { headers: more = {}, ...options } = {}) {
-      const headers = { 'content-type': 'application/json', ...more };
+      const headers = { ...accept, 'content-type': 'application/json', ...more };
       return send(url, { method: 'POST', headers, body: JSON.stringify(content) }, signal, options);
     },
-    get: (url, signal, headers) => send(url, { method: 'GET', headers }, signal, { isRepeatable: true }),
-    close: () => connections.destroy(),
+    get: (url, signal, more) =>
+      send(url, { method: 'GET', headers: { ...accept, ...more } }, signal, { isRepeatable: true }),
+    close: () => transport.close(),
   };
 }
 
-function isTokenChallenge(header: string | string[] | undefined): boolean {
-  return header === invalidTokenChallenge || header === tokenChallenge;
+function failed(failure: LabFailure): FailedPost {
+  return { kind: 'failed', failure };
 }
 
-function failed(failure: LabFailure): Extract<PostOutcome, { kind: 'failed' }> {
-  return { kind: 'failed', failure };
+const MAX_IDLE = 8;
+/** Other connections are reused under load. They close after this idle time, in milliseconds. */
+const SPARE_IDLE_MS = 1_000;
+
+/** 200 consoles behind one address leave room for others: requests beyond 8 use connections that aren't kept. */
+function createConnections(connect: buildConnector.connector) {
+  // The call's own deadline covers both timeouts, to the millisecond.
+  const common = { connect, headersTimeout: 0, bodyTimeout: 0, allowH2: false } as const;
+  const kept = new Agent({ ...common, connections: MAX_IDLE });
+  const spare = new Agent({ ...common, keepAliveTimeout: SPARE_IDLE_MS, keepAliveMaxTimeout: SPARE_IDLE_MS });
+  let inProgress = 0;
+
+  return {
+    /** `release` must be called when the call has ended. */
+    take() {
+      if (inProgress >= MAX_IDLE) return { dispatcher: spare, release: () => {} };
+      inProgress += 1;
+      return { dispatcher: kept, release: () => void (inProgress -= 1) };
+    },
+
+    destroy() {
+      void kept.destroy();
+      void spare.destroy();
+    },
+  };
 }

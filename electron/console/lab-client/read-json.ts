@@ -3,16 +3,13 @@ import { decodeDeclared } from '#shared/wire/charset.ts';
 import { findCostlyJson } from '#shared/wire/costly-json.ts';
 import { parseJson } from '#shared/wire/parse-json.ts';
 
-export type JsonReading =
+type JsonReading =
   | { readonly kind: 'value'; readonly value: unknown }
   /** No bytes, or only white space. */
   | { readonly kind: 'absent' }
   | { readonly kind: 'unreadable'; readonly problem: 'not-json' | 'too-deep' | 'too-many-values' };
 
-/**
- * Parses bytes as JSON, in the declared charset or in UTF-8, with or without a byte order mark. Undecodable bytes
- * become U+FFFD.
- */
+/** In the declared charset or UTF-8, with or without a byte order mark. Undecodable bytes become U+FFFD. */
 export function readJson(body: Buffer, contentType?: unknown): JsonReading {
   const declared = decodeDeclared(body, contentType);
   const bytes = declared === null ? body : Buffer.from(declared);

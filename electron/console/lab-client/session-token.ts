@@ -9,13 +9,11 @@ import {
 } from '#shared/wire/session-token.ts';
 import { boundConnector } from '../../http-client/bounded-connector.ts';
 import { collectAnswer, type CollectedAnswer } from '../../http-client/collect-answer.ts';
-import { createTrustedConnector, type TlsTrust } from '../session/trust/trusted-connector.ts';
+import { createTrustedConnector, type TlsTrust } from '../trust/trusted-connector.ts';
 import type { Credentials } from './embedded-labs.ts';
-import { startDeadline } from './deadline.ts';
 
 export type AccountKey = Pick<Credentials, 'companyCode' | 'employeeNumber'>;
 
-/** Whether and how a session uses the tokens of its service. */
 export interface TokenUse {
   /** The version of the console. Sending it requests a token. */
   readonly version: string;
@@ -31,21 +29,13 @@ export interface TokenUse {
 
 /** The token of one session: in memory, for the base address that issued it. */
 export interface SessionToken {
-  /**
-   * Headers for Authenticate. They request a token, and show which console this is unless the service is known to be
-   * another one than ours.
-   */
+  /** Requests a token, and shows which console this is unless the service is known not to be ours. */
   headersFor(key: AccountKey, isForeign: boolean): Promise<Readonly<Record<string, string>>>;
-  /**
-   * Stores the token of an accepted sign-in, if it has one, and ends the previous token. Ignores a value of another
-   * form.
-   */
+  /** Stores the token of an accepted sign-in and ends the previous one. Ignores a value of another form. */
   take(headers: CollectedAnswer['headers']): void;
-  /** The token to send; null if there is none or it must not be sent. */
   read(): string | null;
   /** Whether the service has issued a token to this session, so that a new sign-in issues another. */
   isKnown(): boolean;
-  /** The service has refused this token, or a call without one. */
   refuse(sent: string | null): void;
   /** Removes the token, then ends it at the service with one request. */
   end(): void;
@@ -69,12 +59,6 @@ export function createSessionToken(baseAddress: string, tls: TlsTrust | null, us
   /** A service that has not issued a token does not use tokens, even if it returns 401. */
   let isKnown = false;
   let isReported = false;
-
-  function report(): void {
-    if (isReported || !isKnown) return;
-    isReported = true;
-    use.onEnded();
-  }
 
   function endAtService(ended: string): void {
     if (use.mayCarry()) use.onEnding(deleteToken(baseAddress, tls, ended));
@@ -105,7 +89,9 @@ export function createSessionToken(baseAddress: string, tls: TlsTrust | null, us
       const isCurrent = sent === null ? token === null || !use.mayCarry() : sent === token;
       if (!isCurrent) return;
       if (sent !== null) token = null;
-      report();
+      if (isReported || !isKnown) return;
+      isReported = true;
+      use.onEnded();
     },
 
     end() {
@@ -119,16 +105,14 @@ export function createSessionToken(baseAddress: string, tls: TlsTrust | null, us
 async function deleteToken(baseAddress: string, tls: TlsTrust | null, token: string): Promise<void> {
   const connect = boundConnector(createTrustedConnector(tls, END_MS), LONGEST_ANSWER);
   const agent = new Agent({ connect, allowH2: false });
-  const deadline = startDeadline(new AbortController().signal, END_MS);
   const { origin, pathname } = new URL(baseAddress + tokenPath);
   const headers = { authorization: formatAuthorization(token) };
   const request = { origin, path: pathname, method: 'DELETE', headers } as const;
   try {
-    await collectAnswer(agent, request, { limit: LONGEST_ANSWER, signal: deadline.signal });
+    await collectAnswer(agent, request, { limit: LONGEST_ANSWER, signal: AbortSignal.timeout(END_MS) });
   } catch {
     // Not repeated: the token expires.
   } finally {
-    deadline.release();
     void agent.destroy();
   }
 }

@@ -2,12 +2,7 @@
 const SLICE_MS = 6;
 
 /** Runs bursts of work in slices, and lets other work run between them. */
-export interface WorkSlices {
-  /** Runs `work` after earlier work: immediately if there is none and none has run in this turn. */
-  run<T>(work: () => T): Promise<T>;
-}
-
-export function createWorkSlices(now = () => performance.now()): WorkSlices {
+export function createWorkSlices(now = () => performance.now()) {
   const waiting: (() => void)[] = [];
   let isBusy = false;
 
@@ -19,7 +14,8 @@ export function createWorkSlices(now = () => performance.now()): WorkSlices {
   }
 
   return {
-    run<T>(piece: () => T) {
+    /** Runs `piece` after earlier work: immediately if there is none and none has run in this turn. */
+    run<T>(piece: () => T): Promise<T> {
       const { promise, resolve, reject } = Promise.withResolvers<T>();
       const finish = () => {
         try {

@@ -2,26 +2,24 @@ import { constants } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { FileProblem } from '#shared/model/managed.ts';
-import { retryWhileHeld } from '../storage/held-files.ts';
+import { retryWhileHeld } from '../storage/replace-file.ts';
 
 /** The user who owns the administrator's files. Null on Windows, where the access list of the folder protects them. */
 export type OwnerId = number | null;
 
-/** A file that only the administrator can write. */
 export interface ProtectedFile {
   readonly path: string;
   readonly ownerId: OwnerId;
 }
 
-export type ProtectedReading =
+type ProtectedReading =
   | { readonly kind: 'absent' }
   | { readonly kind: 'read'; readonly bytes: Buffer }
   | { readonly kind: 'refused'; readonly problem: FileProblem };
 
 const LARGEST_BYTES = 256 * 1024;
 const writableByOthers = 0o022;
-// A link could lead to a file of another user, and a FIFO would never end. On Windows both flags are undefined and have
-// no effect.
+// A link could lead to another user's file, and a FIFO would never end. Windows has neither flag.
 const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /** Reads a file of at most 256 KiB, if it is protected from other users. */

@@ -1,13 +1,21 @@
 import type { Log } from '#shared/log.ts';
-import type { Managed, ManagedProblem } from '#shared/model/managed.ts';
-import { notManaged } from '#shared/model/managed.ts';
-import type { StoredAuthority } from '../session/trust/authorities.ts';
-import { readAuthority } from '../session/trust/authorities.ts';
-import { invalidValue, isPem, type ManagedFile, parseManaged } from './managed-format.ts';
+import {
+  type Managed,
+  type ManagedProblem,
+  notManaged,
+  allowsLab,
+  fixedServiceOf,
+} from '#shared/model/managed.ts';
+import { type StoredAuthority, readAuthority } from '../trust/authorities.ts';
 import { type OwnerId, type ProtectedFile, readProtectedFile } from './protected-file.ts';
+import { isAbsolute } from 'node:path';
+import { z } from 'zod';
+import { languages } from '#shared/locales/languages.ts';
+import { readBaseAddress } from '#shared/model/base-address.ts';
+import { type DigestSettings, digestAlgorithms, textEncodings, type LabChoice } from '#shared/model/lab.ts';
+import type { LabFailure } from '#shared/model/failure.ts';
 
-/** The administrator's file, and the certificates of its authority. */
-export interface Management {
+interface Management {
   readonly managed: Managed;
   readonly authority: StoredAuthority | null;
 }
@@ -16,10 +24,7 @@ type AuthorityReading =
   | { readonly ok: true; readonly authority: StoredAuthority | null }
   | { readonly ok: false; readonly problem: ManagedProblem };
 
-/**
- * Reads `managed.json` and the authority that it names. No part of a file with an error is used, because the invalid
- * part may be the one that fixes the address.
- */
+/** No part of a file with an error is used: the invalid part may be the one that fixes the address. */
 export async function readManaged(file: ProtectedFile, log: Log): Promise<Management> {
   const { path } = file;
   const unusable = (problem: ManagedProblem): Management => {
@@ -83,4 +88,92 @@ function problemOf(reading: Awaited<ReturnType<typeof readProtectedFile>>) {
   if (reading.kind === 'refused') return reading.problem;
   if (reading.kind === 'absent') return { kind: 'unreadable', code: 'ENOENT' } as const;
   return { kind: 'not-an-authority' } as const;
+}
+
+const LONGEST_ADDRESS = 2_048;
+const algorithms = [...digestAlgorithms, 'as-typed'] as const;
+
+/** With its scheme: http and https are different services. */
+const addressSchema = z
+  .string()
+  .max(LONGEST_ADDRESS)
+  .transform((text, context) => {
+    const reading = readBaseAddress(text);
+    if (reading.ok && !reading.isSchemeAssumed) return reading.address;
+    context.addIssue({ code: 'custom' });
+    return z.NEVER;
+  });
+
+const digestSchema = z
+  .strictObject({ algorithm: z.enum(algorithms), encoding: z.enum(textEncodings).default('utf-8') })
+  .transform(({ algorithm, encoding }): DigestSettings =>
+    algorithm === 'as-typed' ? { kind: 'as-typed' } : { kind: 'digest', algorithm, encoding },
+  );
+
+/** The content of `managed.json`. The authority is PEM text or the absolute path of a file. */
+const managedSchema = z.strictObject({
+  service: z
+    .strictObject({
+      address: addressSchema,
+      fixed: z.boolean().default(false),
+      digest: digestSchema.optional(),
+      authority: z
+        .string()
+        .refine((text) => isPem(text) || isAbsolute(text))
+        .optional(),
+    })
+    .optional(),
+  language: z.enum(languages).optional(),
+  thisComputer: z.boolean().optional(),
+  demoLab: z.boolean().optional(),
+});
+
+type ManagedFile = z.infer<typeof managedSchema>;
+
+const listValues = (values: readonly string[]) => values.map((value) => JSON.stringify(value)).join(' | ');
+
+/** The values that each key of the file accepts, in the syntax of the file. */
+const expectations: Readonly<Record<string, string>> = {
+  '': '{ … }',
+  service: '{ "address": "https://lab.example.com/lab" }',
+  'service.address': '"https://lab.example.com/lab"',
+  'service.digest': '{ "algorithm": "sha-512", "encoding": "utf-8" }',
+  'service.digest.algorithm': listValues(algorithms),
+  'service.digest.encoding': listValues(textEncodings),
+  'service.authority': `${process.platform === 'win32' ? '"C:\\\\…\\\\ca.pem"' : '"/…/ca.pem"'} | "-----BEGIN CERTIFICATE-----…"`,
+  language: listValues(languages),
+};
+
+function isPem(text: string): boolean {
+  return text.trimStart().startsWith('-----BEGIN ');
+}
+
+/** Parses the text of the file. An unknown key is a problem, because it can be a misspelled one. */
+export function parseManaged(text: string): ManagedFile | ManagedProblem {
+  let value: unknown;
+  try {
+    // Editors of Windows begin a file with a byte order mark.
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    return { kind: 'not-json', detail: error instanceof Error ? error.message : '' };
+  }
+  const reading = managedSchema.safeParse(value);
+  return reading.success ? reading.data : describeIssue(reading.error.issues);
+}
+
+function describeIssue([issue]: readonly z.core.$ZodIssue[]): ManagedProblem {
+  const path = issue?.path.map(String) ?? [];
+  if (issue?.code === 'unrecognized_keys')
+    return { kind: 'unknown-key', key: [...path, issue.keys[0]].join('.') };
+  return invalidValue(path.join('.'));
+}
+
+function invalidValue(key: string): ManagedProblem {
+  return { kind: 'invalid-value', key, expected: expectations[key] ?? 'true | false' };
+}
+
+/** Why the administrator's file does not allow this lab. Null if it does, or if there is no file. */
+export function refuseLab(managed: Managed, choice: LabChoice): LabFailure | null {
+  if (managed.kind === 'none' || allowsLab(managed, choice)) return null;
+  return { kind: 'not-allowed', address: fixedServiceOf(managed)?.address ?? '', file: managed.file };
 }

@@ -1,13 +1,11 @@
 import { type Language, languages, locales } from '#shared/locales/languages.ts';
 import { createNameMasks, nameKey, type NameMasks } from '#shared/model/name-mask.ts';
 
-/** Whether names are hidden now, and their pseudonyms. */
 export interface Privacy {
   readonly hidesNames: () => boolean;
   readonly pseudonyms: Pseudonyms;
 }
 
-/** The prefix of a pseudonym, in each language. */
 const prefixes = languages.map((language) =>
   locales[language].native.person.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`),
 );
@@ -59,7 +57,6 @@ export function createPseudonyms(language: () => Language) {
       register(name);
       return currentMasks().get(nameKey(name)) ?? maskOf(OTHERS);
     },
-    /** Replaces the registered names in the text. */
     hide: (text: string) => currentMasks().hide(text),
     /** Replaces pseudonyms in the text with names: a pseudonym that the user types means the person. */
     reveal: (text: string) =>

@@ -1,8 +1,15 @@
 import { defaultDigest, type LabChoice } from '#shared/model/lab.ts';
-import type { SignedIn, SignInOutcome } from '#shared/model/session.ts';
+import type { SessionState, SignedIn, SignInOutcome } from '#shared/model/session.ts';
 import { digestPassword, NotADigest } from '../../digest/digest-password.ts';
 import type { Credentials } from '../lab-client/embedded-labs.ts';
-import type { Session } from './session.ts';
+import type { Connection } from './connection.ts';
+
+/** The part of the session that its lock, its renewal and the check of a password use. */
+export interface CurrentSession {
+  state(): SessionState;
+  /** Null without a signed-in user. Closed at sign-out. */
+  connection(): Connection | null;
+}
 
 export const canceled: SignInOutcome = { outcome: 'failed', failure: { kind: 'canceled' } };
 
@@ -11,13 +18,9 @@ export function digestFor(choice: LabChoice, password: string): Promise<string> 
   return digestPassword(password, choice.kind === 'service' ? choice.digest : defaultDigest);
 }
 
-/**
- * Lets the lab service check the password of the signed-in user. The session also gets a new token. `onAccepted`
- * receives the digest, which is not kept after that call. The outcome is `canceled` if the session changed
- * during the check.
- */
+/** `canceled` if the session changed during the check. The digest is not kept after `onAccepted`. */
 export async function checkPassword(
-  session: Pick<Session, 'state' | 'connection'>,
+  session: CurrentSession,
   password: string,
   signal: AbortSignal,
   onAccepted: (state: SignedIn, credentials: Credentials) => void,

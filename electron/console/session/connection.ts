@@ -3,18 +3,13 @@ import type { Credentials, EmbeddedLabs } from '../lab-client/embedded-labs.ts';
 import { createAgentClient } from '../lab-client/agent-client.ts';
 import { type AuthenticateOutcome, createEmbeddedClient, createLabClient } from '../lab-client/lab-client.ts';
 import type { TokenUse } from '../lab-client/session-token.ts';
-import { inspectCertificate } from './trust/inspect-certificate.ts';
-import type { EffectiveTrust } from './trust/trust-repository.ts';
-import { systemTrust } from './trust/trusted-connector.ts';
+import { inspectCertificate } from '../trust/probe-tls.ts';
+import type { EffectiveTrust } from '../collections/labs/trust-repository.ts';
+import { systemTrust } from '../trust/trusted-connector.ts';
 
 export type Connection = Awaited<ReturnType<typeof openConnection>>;
 
-/**
- * The connection of a session to the service of its lab. For a lab of this console, it opens the embedded
- * service.
- * @param tokenUse null for a lab of this console, which issues no tokens
- * @throws if the embedded service cannot be opened
- */
+/** `tokenUse` is null for a lab of this console. @throws if the embedded service cannot be opened */
 export async function openConnection(
   choice: LabChoice,
   embeddedLabs: EmbeddedLabs,
@@ -51,7 +46,6 @@ export async function openConnection(
     authenticate,
     agentClient: createAgentClient(client, embeddedLabs, language),
     listAgents: client.listAgents,
-    /** The address of the lab's service. Empty for a lab of this console. */
     address: choice.kind === 'service' ? choice.address : '',
   };
 }

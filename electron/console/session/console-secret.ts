@@ -1,11 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Log } from '#shared/log.ts';
 import type { AccountKey } from '../lab-client/session-token.ts';
-import { retryWhileHeld } from '../storage/held-files.ts';
-import { replaceFile } from '../storage/replace-file.ts';
-import type { SecretBox } from '../storage/secret-box.ts';
+import { readSealedText, writeSealedText } from '../storage/sealed-text.ts';
+import type { SecretBox } from '../storage/system.ts';
 
 interface ConsoleSecretOptions {
   readonly path: string;
@@ -16,46 +14,40 @@ interface ConsoleSecretOptions {
 /** A locked keyring can wait for a person, but a sign-in doesn't. */
 const LONGEST_MS = 2_000;
 
-const fileSchema = z.object({ version: z.literal(1), sealed: z.base64().max(10_000) });
+const newSecret = () => randomBytes(32).toString('hex');
 const secretSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
 export type ConsoleSecret = ReturnType<typeof createConsoleSecret>;
 
 /**
- * The random secret of this console, by which a lab service recognizes it (console-header.ts). It is made for the first
- * sign-in to a service and stored encrypted. Without secure storage, it ends with the console.
+ * Made for the first sign-in to a service and stored encrypted. Without secure storage it ends with the
+ * console.
  */
 export function createConsoleSecret({ path, secretBox, log }: ConsoleSecretOptions) {
   let known: Promise<string> | null = null;
 
   async function open(): Promise<string | null> {
-    const text = await retryWhileHeld(() => readFile(path, 'utf8')).catch(() => null);
-    if (text === null) return null;
-    const { sealed } = fileSchema.parse(JSON.parse(text));
-    return secretSchema.parse(await secretBox.open(Buffer.from(sealed, 'base64')));
+    const text = await readSealedText(path, secretBox);
+    return text === null ? null : secretSchema.parse(text);
   }
 
   async function make(): Promise<string> {
-    const secret = randomBytes(32).toString('hex');
-    const sealed = await secretBox.seal(secret);
-    if (sealed !== null)
-      await replaceFile(path, JSON.stringify({ version: 1, sealed: sealed.toString('base64') }));
+    const secret = newSecret();
+    await writeSealedText(path, secret, secretBox);
     return secret;
   }
 
   /** Only the kind of an error: the message of a parser can quote the data. */
   function warn(what: string, error: unknown): null {
-    log.warn(`The secret of this console ${what}`, {
-      error: error instanceof Error ? error.name : 'unknown',
-    });
+    const name = error instanceof Error ? error.name : 'unknown';
+    log.warn(`The secret of this console ${what}`, { error: name });
     return null;
   }
 
   async function openOrMake(): Promise<string> {
     const opened = await open().catch((error: unknown) => warn('cannot be read', error));
     if (opened !== null) return opened;
-    const made = await make().catch((error: unknown) => warn('could not be kept', error));
-    return made ?? randomBytes(32).toString('hex');
+    return (await make().catch((error: unknown) => warn('could not be kept', error))) ?? newSecret();
   }
 
   /** Its form for one account at one service, so that no other service can use or recognize it. */

@@ -1,15 +1,14 @@
-import { readFile, stat, truncate } from 'node:fs/promises';
+import { stat, truncate } from 'node:fs/promises';
 import { z } from 'zod';
 import { labChoiceSchema } from '#shared/ipc/schemas.ts';
 import type { Log } from '#shared/log.ts';
 import type { LabChoice } from '#shared/model/lab.ts';
 import { passwordDigest } from '#shared/wire/authenticate.ts';
 import type { Credentials } from '../lab-client/embedded-labs.ts';
-import type { SecretBox } from '../storage/secret-box.ts';
-import { removeFile, retryWhileHeld } from '../storage/held-files.ts';
-import { replaceFile } from '../storage/replace-file.ts';
+import type { SecretBox } from '../storage/system.ts';
+import { removeFile } from '../storage/replace-file.ts';
+import { readSealedText, writeSealedText } from '../storage/sealed-text.ts';
 
-/** The remembered user, and the lab. */
 export interface SavedSignIn {
   readonly choice: LabChoice;
   readonly credentials: Credentials;
@@ -18,18 +17,15 @@ export interface SavedSignIn {
 interface RememberedSignInOptions {
   readonly path: string;
   readonly secretBox: SecretBox;
-  /** Called with false when a saved sign-in cannot be removed, and with true when it is removed. */
   readonly onRemoved: (isRemoved: boolean) => void;
   readonly log: Log;
 }
 
-/** Delay before a failed removal is repeated, in milliseconds. */
 const RETRY_MS = 15_000;
 
 const notKept = 'The sign-in could not be kept';
 const notRemoved = 'The kept sign-in could not be removed';
 
-const fileSchema = z.object({ version: z.literal(1), sealed: z.base64().max(100_000) });
 const signInSchema = z.object({
   choice: labChoiceSchema,
   credentials: z.object({ companyCode: z.string(), employeeNumber: z.string(), passwordDigest }),
@@ -37,10 +33,7 @@ const signInSchema = z.object({
 
 export type RememberedSignIn = ReturnType<typeof createRememberedSignIn>;
 
-/**
- * Stores one sign-in for the next start: the digest, never the password, and only if it is encrypted with a secret
- * key.
- */
+/** One sign-in for the next start: the digest, never the password, and only if it is really encrypted. */
 export function createRememberedSignIn({ path, secretBox, onRemoved, log }: RememberedSignInOptions) {
   // In sequence, so that a slow earlier write cannot restore a removed sign-in.
   let last: Promise<void> = Promise.resolve();
@@ -54,10 +47,8 @@ export function createRememberedSignIn({ path, secretBox, onRemoved, log }: Reme
   }
 
   async function write(signIn: SavedSignIn): Promise<void> {
-    const sealed = await secretBox.seal(JSON.stringify(signIn));
-    // The system has no secure storage, so the user must sign in again.
-    if (sealed === null) return tryRemoval();
-    await replaceFile(path, JSON.stringify({ version: 1, sealed: sealed.toString('base64') }));
+    // Without secure storage the user must sign in again.
+    if (!(await writeSealedText(path, JSON.stringify(signIn), secretBox))) return tryRemoval();
     settle(true);
   }
 
@@ -87,10 +78,8 @@ export function createRememberedSignIn({ path, secretBox, onRemoved, log }: Reme
   }
 
   async function open(): Promise<SavedSignIn | null> {
-    const text = await retryWhileHeld(() => readFile(path, 'utf8')).catch(() => null);
-    if (text === null) return null;
-    const { sealed } = fileSchema.parse(JSON.parse(text));
-    return signInSchema.parse(JSON.parse(await secretBox.open(Buffer.from(sealed, 'base64'))));
+    const text = await readSealedText(path, secretBox);
+    return text === null ? null : signInSchema.parse(JSON.parse(text));
   }
 
   return {
@@ -107,13 +96,11 @@ export function createRememberedSignIn({ path, secretBox, onRemoved, log }: Reme
         isSuspended = (await stat(path).catch(() => null)) !== null;
         await tryRemoval();
       }),
-    /** Keeps the sign-in again if one was suspended. */
     resumeKeeping: (signIn: SavedSignIn) =>
       queue(notKept, async () => {
         if (isSuspended) await write(signIn);
         isSuspended = false;
       }),
-    /** Resolves when every change so far is on disk, or has failed. */
     flush: retryRemoval,
 
     /** Null if none is stored, or if it cannot be read now. */
@@ -136,7 +123,6 @@ export function createRememberedSignIn({ path, secretBox, onRemoved, log }: Reme
   };
 }
 
-/** @throws if the sign-in still exists */
 async function removeContent(path: string): Promise<void> {
   try {
     await removeFile(path);

@@ -1,13 +1,12 @@
 import type { Log } from '#shared/log.ts';
 import type { SignedIn, SignInOutcome } from '#shared/model/session.ts';
-import { labIdOf } from '../collections/labs/lab-id.ts';
+import { labIdOf } from '../collections/labs/labs-format.ts';
 import type { AuthenticateOutcome } from '../lab-client/lab-client.ts';
 import type { SavedSignIn, RememberedSignIn } from './remembered-sign-in.ts';
-import { checkPassword } from './check-password.ts';
-import type { Session } from './session.ts';
+import { checkPassword, type CurrentSession } from './check-password.ts';
 
-export interface RenewalOptions {
-  readonly session: Pick<Session, 'state' | 'connection'>;
+interface RenewalOptions {
+  readonly session: CurrentSession;
   readonly rememberedSignIn: Pick<RememberedSignIn, 'read' | 'remove'>;
   /** A locked console does not renew the session, because unlocking returns a new token. */
   readonly isLocked: () => boolean;
@@ -16,8 +15,9 @@ export interface RenewalOptions {
   readonly onRenewed: () => void;
 }
 
-/** Delay before the next attempt if the service could not be reached, in milliseconds. */
 const RETRY_MS = 30_000;
+
+export type Renewal = ReturnType<typeof createRenewal>;
 
 /** Gets a new session token when the service refuses the current one. */
 export function createRenewal(options: RenewalOptions) {
@@ -32,7 +32,6 @@ export function createRenewal(options: RenewalOptions) {
     onChange(next);
   }
 
-  /** Resets after a new token or a new session. */
   function clear(): void {
     clearTimeout(retry);
     abort.abort();
@@ -79,13 +78,11 @@ export function createRenewal(options: RenewalOptions) {
     isNeeded: () => isNeeded,
     clear,
 
-    /** The service has refused the token. */
     begin() {
       log.info('The session token has ended');
       begin();
     },
 
-    /** `rejected` if it is not the password of the signed-in user. */
     signInAgain: (password: string): Promise<SignInOutcome> =>
       checkPassword(session, password, abort.signal, () => {
         clear();

@@ -3,11 +3,10 @@ import type { LabFailure } from '#shared/model/failure.ts';
 import type { LabChoice } from '#shared/model/lab.ts';
 import type { ResumeOutcome, SessionState, SignedIn, SignInOutcome } from '#shared/model/session.ts';
 import type { Log } from '#shared/log.ts';
-import { normalizeChoice } from '../collections/labs/lab-id.ts';
+import { normalizeChoice } from '../collections/labs/labs-format.ts';
 import { canceled, digestFor } from './check-password.ts';
-import { enterWithoutAccount } from './enter-without-account.ts';
-import type { RememberedSignIn } from './remembered-sign-in.ts';
 import {
+  enterWithoutAccount,
   type Attempt,
   type AttemptOptions,
   authenticate,
@@ -15,14 +14,12 @@ import {
   settleScheme,
   type SignInRequest,
 } from './sign-in-attempt.ts';
+import type { RememberedSignIn } from './remembered-sign-in.ts';
 
-export interface SessionOptions extends AttemptOptions {
+interface SessionOptions extends AttemptOptions {
   readonly rememberedSignIn: Pick<RememberedSignIn, 'keep' | 'read' | 'remove'>;
-  /** Why the administrator does not allow a lab. Null if the administrator does. */
   readonly refuse: (choice: LabChoice) => LabFailure | null;
   readonly log: Log;
-  readonly now: () => number;
-  /** Called after each change, never during a call that reads the state. */
   readonly onChange: (state: SessionState) => void;
 }
 
@@ -33,9 +30,8 @@ type Enter = (attempt: Attempt, choice: LabChoice) => Promise<EntryOutcome>;
 
 const thisComputer = { kind: 'this-computer' } as const;
 
-/** The signed-in user, and the lab. There is at most one sign-in at a time. */
 export function createSession(options: SessionOptions) {
-  const { embeddedLabs, rememberedSignIn, refuse, log, now, onChange } = options;
+  const { embeddedLabs, rememberedSignIn, refuse, log, onChange } = options;
   let state: SessionState = { kind: 'signed-out' };
   let current: Attempt | null = null;
   let signOuts = 0;
@@ -76,7 +72,7 @@ export function createSession(options: SessionOptions) {
     if (outcome.kind === 'accepted' && attempt.connection) {
       const { address } = attempt.connection;
       log.info('Signed in', { lab: choice.kind, address });
-      setState({ kind: 'signed-in', choice, address, account: outcome.account, since: now() });
+      setState({ kind: 'signed-in', choice, address, account: outcome.account, since: Date.now() });
       return { outcome: 'signed-in' };
     }
     end();
@@ -95,10 +91,7 @@ export function createSession(options: SessionOptions) {
     (attempt, choice) =>
       authenticate(attempt, { choice, ...source, onEnding }, options);
 
-  /**
-   * Gives an account to the open session without one. A failure leaves the session open. An existing account ends
-   * it.
-   */
+  /** A failure leaves the session open. An existing account ends it. */
   async function addFirstAccount(
     before: SignedIn,
     attempt: Attempt,
@@ -125,7 +118,6 @@ export function createSession(options: SessionOptions) {
 
   return {
     state: () => state,
-    /** Null without a signed-in user. Closed at sign-out. */
     connection: () => (state.kind === 'signed-in' ? (current?.connection ?? null) : null),
 
     signIn({ choice, companyCode, employeeNumber, password, remembersSignIn }: Input<'session.signIn'>) {
@@ -136,7 +128,6 @@ export function createSession(options: SessionOptions) {
       return run(choice, signInWith({ prepare, onAccepted: keepOrRemove(remembersSignIn) }));
     },
 
-    /** Opens "This computer" without Authenticate. The outcome is `rejected` if it has an account. */
     async openWithoutAccount() {
       const outcome = await run(thisComputer, (attempt) => enterWithoutAccount(attempt, options));
       // Otherwise the next start would use the remembered sign-in instead of this session.
@@ -144,10 +135,7 @@ export function createSession(options: SessionOptions) {
       return outcome;
     },
 
-    /**
-     * Creates the first account of "This computer" and signs in to it. The outcome is `rejected` if an account
-     * exists. An open session without an account continues.
-     */
+    /** An open session without an account continues. */
     createFirstAccount(input: Input<'session.createFirstAccount'>) {
       const { companyCode, employeeNumber, name, password, remembersSignIn } = input;
       const prepare = async () => {
@@ -161,7 +149,6 @@ export function createSession(options: SessionOptions) {
       return run(thisComputer, signInWith(source));
     },
 
-    /** Signs in with the remembered sign-in, which is removed if the service rejects it. */
     async resume(): Promise<ResumeOutcome> {
       const before = signOuts;
       const kept = await rememberedSignIn.read();
@@ -175,7 +162,6 @@ export function createSession(options: SessionOptions) {
       return outcome;
     },
 
-    /** Cancels all operations in progress. */
     signOut() {
       signOuts += 1;
       if (state.kind !== 'signed-out') end();

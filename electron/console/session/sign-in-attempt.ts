@@ -9,7 +9,7 @@ import type { AuthenticateOutcome } from '../lab-client/lab-client.ts';
 import type { AccountKey } from '../lab-client/session-token.ts';
 import type { Connection } from './connection.ts';
 import type { ConsoleSecret } from './console-secret.ts';
-import type { TrustRepository } from './trust/trust-repository.ts';
+import type { TrustRepository } from '../collections/labs/trust-repository.ts';
 
 /** One attempt to sign in. It owns the session until the next attempt or a sign-out, which abort it. */
 export interface Attempt {
@@ -20,12 +20,9 @@ export interface Attempt {
 export interface AttemptOptions {
   readonly embeddedLabs: EmbeddedLabs;
   readonly trustOf: TrustRepository['of'];
-  /** The version of the console. */
   readonly version: string;
   readonly consoleSecret: ConsoleSecret;
-  /** The language of the user. */
   readonly language: () => string;
-  /** The service has refused the session's token. */
   readonly onTokenEnded: () => void;
 }
 
@@ -35,7 +32,6 @@ export interface SignInRequest {
   readonly prepare: () => Promise<Credentials | null>;
   /** Called once, with the successful choice. The digest is not kept after that call. */
   readonly onAccepted: (credentials: Credentials, choice: LabChoice) => void;
-  /** Called when the session token is being ended at the service. */
   readonly onEnding: (ending: Promise<void>) => void;
 }
 
@@ -53,8 +49,7 @@ export async function authenticate(
   const { signal } = attempt.abort;
   try {
     const trust = choice.kind === 'service' ? trustOf(choice.address) : null;
-    // The digest is equivalent to the password (wire-spec 2.2), so it is not computed before the user has allowed
-    // this.
+    // The digest is equivalent to the password (wire-spec 2.2), so the user must have allowed plain HTTP.
     if (trust && isPlainAddress(trust.address) && !trust.isPlainAllowed) {
       return { kind: 'failed', failure: { kind: 'plain-http', address: trust.address } };
     }
@@ -98,10 +93,27 @@ export async function settleScheme(
   if (typed.kind !== 'service' || assumed.kind !== 'service') return assumed;
   const reading = readBaseAddress(typed.address);
   if (!reading.ok || !reading.isSchemeAssumed) return assumed;
-  const { findScheme } = await import('./trust/find-scheme.ts');
+  const { findScheme } = await import('../trust/probe-tls.ts');
   // An invalid address fails with a message when it is called.
   const address = await findScheme(assumed.address, assumed.limits.connectMs, signal).catch(
     () => assumed.address,
   );
   return { ...assumed, address };
+}
+
+/** `rejected` if it has an account: its agents, views and history must not be open without its lock. */
+export async function enterWithoutAccount(
+  attempt: Attempt,
+  { embeddedLabs, language }: Pick<AttemptOptions, 'embeddedLabs' | 'language'>,
+): Promise<EntryOutcome> {
+  try {
+    const { openConnection } = await import('./connection.ts');
+    attempt.connection = await openConnection({ kind: 'this-computer' }, embeddedLabs, null, language, null);
+    // Last, so that an account that another process creates during this call counts.
+    if (await embeddedLabs.hasAccount()) return { kind: 'rejected' };
+    return { kind: 'accepted', account: null };
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    return { kind: 'failed', failure: { kind: 'accounts-unreadable', detail } };
+  }
 }

@@ -3,14 +3,10 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import type { Log } from '#shared/log.ts';
 import type { UnreadFile } from '#shared/model/notice.ts';
-import type { StorageErrors } from './storage-errors.ts';
-import { createWriteBehind } from './write-behind.ts';
-import { retryWhileHeld } from './held-files.ts';
-import { removePartialFiles } from './partial-files.ts';
-import { replaceFile } from './replace-file.ts';
+import { type StorageErrors, createWriteBehind } from './write-behind.ts';
+import { retryWhileHeld, removePartialFiles, replaceFile } from './replace-file.ts';
 import { quarantine, type WhyUnread } from './quarantine.ts';
 
-/** The content of one kind of document and how it is parsed. */
 export interface DocumentFormat<T> {
   /** Must be increased by a change after which earlier consoles cannot read the documents. */
   readonly version: number;
@@ -25,41 +21,32 @@ export interface DocumentFormat<T> {
 
 export interface Salvage<T> {
   readonly document: T;
-  /** False if a part of the file was unusable. */
   readonly isWhole: boolean;
 }
 
-/** A small JSON document on disk, kept in memory and written behind. */
 export interface DocumentFile<T> {
   read(): T;
   /** Replaces the document. The file is written later, and several consecutive changes are written once. */
   write(document: T): void;
-  /** Resolves when all changes so far are on disk, or the write has failed again. */
   flush(): Promise<void>;
 }
 
 export interface OpenedDocument<T> {
   readonly file: DocumentFile<T>;
-  /** Null if there was no file, or all of it was readable. */
   readonly unread: UnreadFile | null;
 }
 
 interface Found<T> {
   readonly document: T;
-  /** Null if all of it was readable. */
   readonly why: WhyUnread | null;
   /** Fields that a newer console added compatibly. They are written back unchanged. */
   readonly unknown: Readonly<Record<string, unknown>>;
 }
 
-/** Far more than our documents contain. A larger file is not read. */
 const LARGEST_BYTES = 32 * 1024 * 1024;
 const frame = z.looseObject({ version: z.int() });
 
-/**
- * Opens a document, with its defaults if there is no file. A file that is damaged or from a newer console is never
- * overwritten: it is renamed, and its readable part is written to a new file.
- */
+/** A damaged or newer file is never overwritten: it's renamed, and its readable part goes to a new file. */
 export async function openDocumentFile<T extends object>(
   path: string,
   format: DocumentFormat<T>,
@@ -75,8 +62,8 @@ export async function openDocumentFile<T extends object>(
   if (found.why === null) return { file: createFile(path, format, found, log, storageErrors), unread: null };
   const unread = await quarantine(path, found.why, log);
   storageErrors.onUnread(unread);
-  if (unread.kind === 'file-left-alone') return { file: createUnwritten(found.document), unread };
-  const file = createFile(path, format, found, log, storageErrors);
+  const isLeftAlone = unread.kind === 'file-left-alone';
+  const file = createFile(path, format, found, log, storageErrors, isLeftAlone);
   file.write(found.document);
   return { file, unread };
 }
@@ -89,26 +76,17 @@ async function readDocument<T extends object>(path: string, format: DocumentForm
     const text = await retryWhileHeld(() => readFile(path, 'utf8'));
     const value = frame.parse(JSON.parse(text.replace(/^\uFEFF/, '')));
     if (value.version > format.version) return { ...none, why: 'newer' };
-    if (value.version === format.version) return salvage(format.read(value), findUnknown(value, format));
-    if (value.version < 1 || !format.upgrade) return damaged;
-    return salvage(format.read(format.upgrade(value, value.version)), {});
+    const isCurrent = value.version === format.version;
+    if (!isCurrent && (value.version < 1 || !format.upgrade)) return damaged;
+    const current = format.upgrade && !isCurrent ? format.upgrade(value, value.version) : value;
+    const { document, isWhole } = format.read(current);
+    const isUnknown = (key: string) => key !== 'version' && !Object.hasOwn(format.defaults, key);
+    const unknown = Object.entries(isCurrent ? value : {}).filter(([key]) => isUnknown(key));
+    return { document, why: isWhole ? null : 'damaged', unknown: Object.fromEntries(unknown) };
   } catch (error) {
     const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     return isAbsent ? none : damaged;
   }
-}
-
-function salvage<T>({ document, isWhole }: Salvage<T>, unknown: Found<T>['unknown']): Found<T> {
-  return { document, why: isWhole ? null : 'damaged', unknown };
-}
-
-function findUnknown<T extends object>(
-  value: Readonly<Record<string, unknown>>,
-  { defaults }: DocumentFormat<T>,
-): Found<T>['unknown'] {
-  return Object.fromEntries(
-    Object.entries(value).filter(([key]) => key !== 'version' && !Object.hasOwn(defaults, key)),
-  );
 }
 
 function createFile<T extends object>(
@@ -117,11 +95,14 @@ function createFile<T extends object>(
   { document: initial, unknown }: Found<T>,
   log: Log,
   storageErrors: StorageErrors,
+  isLeftAlone = false,
 ): DocumentFile<T> {
   let document = initial;
-  const save = () => {
+  const save = async () => {
+    // Its path has a file that must not be overwritten.
+    if (isLeftAlone) return;
     const content = { version: format.version, ...unknown, ...(format.store?.(document) ?? document) };
-    return replaceFile(path, `${JSON.stringify(content, null, 2)}\n`);
+    await replaceFile(path, `${JSON.stringify(content, null, 2)}\n`);
   };
   const { begin, flush } = createWriteBehind(path, save, log, storageErrors);
   return {
@@ -132,10 +113,4 @@ function createFile<T extends object>(
     },
     flush,
   };
-}
-
-/** Keeps the document only in memory, because its path has a file that must not be overwritten. */
-function createUnwritten<T>(initial: T): DocumentFile<T> {
-  let document = initial;
-  return { read: () => document, write: (next) => void (document = next), flush: async () => {} };
 }

@@ -1,4 +1,3 @@
-/** File names in the data folder that are used in more than one module. */
 export const fileNames = {
   settings: 'settings.json',
   labs: 'labs.json',

@@ -8,20 +8,17 @@ export interface LabDocument<T> {
 
 const labsSchema = z.record(z.string(), z.unknown());
 
-interface LabFormatOptions<T> {
-  readonly upgrade?: DocumentFormat<LabDocument<T>>['upgrade'];
-  /** The value as `readLab` takes it, where its words on disk are older than those of the code. */
-  readonly storeLab?: (value: T) => unknown;
-}
-
-/**
- * The format of such a document. A lab without a readable value is left out; the other labs stay.
- */
+/** A lab without a readable value is left out; the other labs stay. */
 export function labDocumentFormat<T>(
   version: number,
   readLab: (value: unknown) => Salvage<T | null>,
-  { upgrade, storeLab }: LabFormatOptions<T> = {},
+  more: {
+    readonly upgrade?: DocumentFormat<LabDocument<T>>['upgrade'];
+    /** The value as `readLab` takes it, where its words on disk are older than those of the code. */
+    readonly storeLab?: (value: T) => unknown;
+  } = {},
 ): DocumentFormat<LabDocument<T>> {
+  const { upgrade, storeLab } = more;
   return {
     version,
     defaults: { labs: {} },
@@ -44,7 +41,6 @@ export function labDocumentFormat<T>(
   };
 }
 
-/** Parses a value by a schema. Null if it is invalid. */
 export function readBy<T>(schema: z.ZodType<T>): (value: unknown) => Salvage<T | null> {
   return (value) => {
     const { success, data = null } = schema.safeParse(value);
@@ -64,7 +60,6 @@ export function readListBy<T>(
   };
 }
 
-/** The value of the lab that the session is signed in to. */
 export function createLabStore<T>(
   file: DocumentFile<LabDocument<T>>,
   none: T,

@@ -1,19 +1,16 @@
 import { link, rename } from 'node:fs/promises';
-import { basename, dirname, extname, join } from 'node:path';
+import { join, parse } from 'node:path';
 import type { Log } from '#shared/log.ts';
 import type { UnreadFile } from '#shared/model/notice.ts';
-import { retryWhileHeld } from './held-files.ts';
+import { retryWhileHeld } from './replace-file.ts';
 
 export type WhyUnread = 'damaged' | 'newer';
 
-/**
- * Gives a file that could not be read completely a second name, `<name>.damaged-<time>.json` or `.newer-`, so that
- * its own name can be used again. The first name also stays until it is replaced: a crash in between changes nothing.
- */
+/** The first name stays, too, until it's replaced: a crash in between changes nothing. */
 export async function quarantine(path: string, why: WhyUnread, log: Log): Promise<UnreadFile> {
-  const file = basename(path);
-  const keptAs = asideName(path, why, new Date());
-  const target = join(dirname(path), keptAs);
+  const { dir, base: file, name, ext } = parse(path);
+  const keptAs = `${name}.${why}-${new Date().toISOString().replaceAll(/[:.]/g, '-')}${ext}`;
+  const target = join(dir, keptAs);
   try {
     // A file system without hard links moves the file instead.
     await retryWhileHeld(() => link(path, target).catch(() => rename(path, target)));
@@ -28,14 +25,7 @@ export async function quarantine(path: string, why: WhyUnread, log: Log): Promis
   return { kind: why === 'newer' ? 'file-from-newer' : 'file-set-aside', file, keptAs };
 }
 
-/** Whether {@link quarantine} created the name `name` for a copy of `file`. */
-export function isQuarantined(name: string, file: string): boolean {
-  const extension = extname(file);
-  const stem = basename(file, extension);
-  return name.startsWith(`${stem}.damaged-`) || name.startsWith(`${stem}.newer-`);
-}
-
-function asideName(path: string, why: WhyUnread, when: Date): string {
-  const extension = extname(path);
-  return `${basename(path, extension)}.${why}-${when.toISOString().replaceAll(/[:.]/g, '-')}${extension}`;
+export function isQuarantined(copy: string, file: string): boolean {
+  const { name } = parse(file);
+  return copy.startsWith(`${name}.damaged-`) || copy.startsWith(`${name}.newer-`);
 }

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { open, realpath, rename, stat } from 'node:fs/promises';
-import { removeFile, retryWhileHeld } from './held-files.ts';
+import { open, realpath, rename, stat, readdir, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Replaces a file atomically: its path has either the old content or all of `data`. The package write-file-atomic
- * treats a short write on a nearly full disk as a complete one, and would install half a file.
- * @param who may read it: only its owner, or the users who could read the file before
- * @throws if the write fails, or another program keeps the file open for long; the partial file is removed
+ * Replaces a file atomically. write-file-atomic would install half a file after a short write on a full disk.
+ * @param who may read it: only its owner, or those who could before
+ * @throws if the write fails, or another program holds the file for long
  */
 export async function replaceFile(
   path: string,
@@ -34,11 +34,7 @@ export async function replaceFile(
   }
 }
 
-/**
- * The same before it returns, for the end of a session: only its owner may read the file. It does not wait for a
- * program that has the file open.
- * @throws if the write fails; the partial file is removed
- */
+/** For the end of a session: doesn't wait for a program that has the file open. @throws if the write fails */
 export function replaceFileSync(path: string, data: string | Buffer): void {
   const target = resolveLinks(path);
   const unfinished = `${target}.${randomInt(2 ** 47)}`;
@@ -57,4 +53,38 @@ function resolveLinks(path: string): string {
   } catch {
     return path;
   }
+}
+
+/** Removes what replaceFile() left when its process was killed. No other process may be writing the file. */
+export async function removePartialFiles(path: string): Promise<void> {
+  const [folder, start] = [dirname(path), `${basename(path)}.`];
+  const names = await readdir(folder).catch(() => []);
+  const left = names.filter((name) => name.startsWith(start) && /^\d+$/.test(name.slice(start.length)));
+  await Promise.all(left.map((name) => rm(join(folder, name), { force: true }).catch(() => {})));
+}
+
+/** In milliseconds, 1.3 s in total. Only Windows rejects changes to a file that another program has open. */
+const defaultPauses = process.platform === 'win32' ? [10, 20, 40, 80, 160, 320, 640] : [];
+
+/** Windows rejects changes to a file while a virus scanner or a backup has it open, for a moment. */
+export async function retryWhileHeld<T>(work: () => Promise<T>, pauses = defaultPauses): Promise<T> {
+  for (const pause of pauses) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isHeld(error)) throw error;
+      await wait(pause);
+    }
+  }
+  return work();
+}
+
+/** Removes a file, if there is one. @throws if another program keeps it open, or `rm` fails */
+export function removeFile(path: string): Promise<void> {
+  return retryWhileHeld(() => rm(path, { force: true }));
+}
+
+/** libuv's names for ERROR_ACCESS_DENIED and ERROR_SHARING_VIOLATION (src/win/error.c). */
+function isHeld(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'EPERM' || error.code === 'EBUSY');
 }

@@ -1,17 +1,11 @@
 import { basename } from 'node:path';
 import type { Log } from '#shared/log.ts';
-import type { StorageErrors } from './storage-errors.ts';
+import type { UnreadFile } from '#shared/model/notice.ts';
 
-/**
- * Delay before a failed write is repeated, in milliseconds. The cause may end: a full disk or a lost network folder.
- */
+/** The cause may end: a full disk or a lost network folder. */
 const RETRY_MS = 15_000;
 
-/**
- * Writes a file after its content has changed. Writes run one after the other, and changes during a write are written
- * together.
- * @param save writes all changes so far, and rejects if the write fails
- */
+/** Writes run one after the other. Changes during a write are written together. `save` writes all so far. */
 export function createWriteBehind(
   path: string,
   save: () => Promise<void>,
@@ -45,7 +39,6 @@ export function createWriteBehind(
     writing ??= write();
   }
 
-  /** Resolves when all changes so far are on disk, or the write has failed again. */
   async function flush(): Promise<void> {
     if (writing === null && hasFailed) begin();
     await writing;
@@ -53,3 +46,12 @@ export function createWriteBehind(
 
   return { begin, flush };
 }
+
+/** Receives the errors of the console's files that the user should see. */
+export interface StorageErrors {
+  onUnread(file: UnreadFile): void;
+  /** Whether all changes of the file of this name are on disk. Reported on each change, and sometimes repeated. */
+  onSaved(file: string, isSaved: boolean): void;
+}
+
+export const noStorageErrors: StorageErrors = { onUnread() {}, onSaved() {} };

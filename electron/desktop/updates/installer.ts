@@ -4,14 +4,18 @@ import type { Log } from '#shared/log.ts';
 import type { UpdateInstaller } from '../../console/tools/updates/updates.ts';
 import type { PlatformUpdater } from './platform-updater.ts';
 
-type UpdatedApp = Pick<
-  App,
-  'getVersion' | 'getName' | 'getPath' | 'isPackaged' | 'whenReady' | 'quit' | 'relaunch' | 'once'
-> &
-  Pick<App, 'releaseSingleInstanceLock'>;
+/** A package manager updates a deb or rpm. An AppImage sets an environment variable. */
+export function canReplaceItself(
+  platform: NodeJS.Platform,
+  env: NodeJS.ProcessEnv,
+  isPackaged: boolean,
+): boolean {
+  if (platform === 'linux') return env['APPIMAGE'] !== undefined;
+  return isPackaged && (platform === 'win32' || platform === 'darwin');
+}
 
-/** Uses electron-updater to replace the console with a new version. Loads it only for an update. */
-export function createUpdateInstaller(app: UpdatedApp, log: Log): UpdateInstaller {
+/** Replaces the console by electron-updater, which it loads only for an update. */
+export function createUpdateInstaller(app: App, log: Log): UpdateInstaller {
   let updater: PlatformUpdater | null = null;
   let isStartedAgain = false;
 
@@ -41,8 +45,8 @@ export function createUpdateInstaller(app: UpdatedApp, log: Log): UpdateInstalle
   };
 }
 
-/** The app interface of electron-updater. `canReplaceItself` has already decided that it may replace the console. */
-function adapt(app: UpdatedApp) {
+/** electron-updater's interface of an app. */
+function adapt(app: App) {
   const dataDir = app.getPath('userData');
   return {
     version: app.getVersion(),

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { closeSync, openSync, readSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import {
   AppImageUpdater,
   type AppUpdater,
@@ -20,7 +20,7 @@ type AppAdapter = NonNullable<ConstructorParameters<typeof AppImageUpdater>[1]>;
 
 export type PlatformUpdater = ReturnType<typeof createPlatformUpdater>;
 
-/** Passes the known release to electron-updater, instead of another request to a server. */
+/** Gives electron-updater the known release, instead of another request to a server. */
 function provideRelease(release: Release, server: URL) {
   return class extends Provider<UpdateInfo> {
     constructor(_options: unknown, _updater: unknown, runtime: ProviderRuntimeOptions) {
@@ -49,22 +49,19 @@ function locateFile(server: URL, name: string): URL {
   return new URL(encodeURIComponent(name), server);
 }
 
-/** electron-updater with a verified release and its own download function. */
 export function createPlatformUpdater(platform: NodeJS.Platform, adapter: AppAdapter, log: Log) {
-  const updater = createUpdater(platform, adapter);
-  updater.logger = {
-    info: (message) => log.info('Updater', { message: String(message) }),
-    warn: (message) => log.warn('Updater', { message: String(message) }),
-    error: (message) => log.error('Updater', { message: String(message) }),
-  };
+  const base = createBaseUpdater(platform, adapter);
+  const updater = base ?? new MacUpdater(undefined, adapter);
+  const writer = (level: keyof Log) => (message: unknown) =>
+    log[level]('Updater', { message: String(message) });
+  updater.logger = { info: writer('info'), warn: writer('warn'), error: writer('error') };
   updater.autoDownload = false;
   updater.allowDowngrade = false;
   updater.disableWebInstaller = true;
   // The block map of a file is not signed, and a whole file downloads fast on a company's network.
   updater.disableDifferentialDownload = true;
-  updater.on('error', () => {
-    // The caller receives a rejection. An event of this name without a listener would throw.
-  });
+  // The caller receives a rejection. An event of this name without a listener would throw.
+  updater.on('error', () => {});
 
   let staged: Staged | null = null;
 
@@ -81,28 +78,26 @@ export function createPlatformUpdater(platform: NodeJS.Platform, adapter: AppAda
       return true;
     },
 
-    /** While the console quits: installs the staged version, and starts it if requested. */
     installAtQuit(isStarted: boolean): void {
-      if (!isBase(updater) || staged === null) return;
-      if (isAsListed(staged, log)) updater.install(true, isStarted);
+      if (staged !== null && isAsListed(staged, log)) base?.install(true, isStarted);
     },
 
-    /** Ends the console and starts the staged version, if the system itself does that (macOS). */
-    restart: isBase(updater) ? null : () => updater.quitAndInstall(),
+    /** Null unless the system itself restarts the console (macOS). */
+    restart: base === null ? () => updater.quitAndInstall() : null,
   };
 }
 
-/** The staged file on disk, which may wait for days until the console quits. */
 interface Staged {
   readonly path: string;
   /** SHA-512 as base64, of the files that the signed list names. */
   readonly digests: ReadonlySet<string>;
 }
 
-/** Hashed again directly before the installation, because other programs of the user can write to the folder. */
+/** Hashed again just before the installation, because other programs of the user can write to the folder. */
 function isAsListed({ path, digests }: Staged, log: Log): boolean {
   try {
-    if (digests.has(hashFile(path))) return true;
+    // Nothing asynchronous can run when the console ends.
+    if (digests.has(hash('sha512', readFileSync(path), 'base64'))) return true;
     log.error('The update was changed after it was downloaded, and is not installed');
   } catch (error) {
     log.error('The update cannot be read, and is not installed', { error });
@@ -110,39 +105,16 @@ function isAsListed({ path, digests }: Staged, log: Log): boolean {
   return false;
 }
 
-/** When the console ends, nothing asynchronous can run. */
-function hashFile(path: string): string {
-  const hash = createHash('sha512');
-  const chunk = Buffer.alloc(CHUNK_BYTES);
-  const file = openSync(path, 'r');
-  try {
-    for (let read = readSync(file, chunk); read > 0; read = readSync(file, chunk))
-      hash.update(chunk.subarray(0, read));
-  } finally {
-    closeSync(file);
-  }
-  return hash.digest('base64');
-}
-
-const CHUNK_BYTES = 1024 * 1024;
-
-function createUpdater(platform: NodeJS.Platform, adapter: AppAdapter): BaseUpdater | MacUpdater {
-  if (platform === 'darwin') return new MacUpdater(undefined, adapter);
+/** Null on macOS. */
+function createBaseUpdater(platform: NodeJS.Platform, adapter: AppAdapter): BaseUpdater | null {
+  if (platform === 'darwin') return null;
   const updater =
     platform === 'win32' ? new NsisUpdater(undefined, adapter) : new AppImageUpdater(undefined, adapter);
-  // Our own restart, because only this code can determine whether the console must start again.
   updater.autoInstallOnAppQuit = false;
   return updater;
 }
 
-function isBase(updater: BaseUpdater | MacUpdater): updater is BaseUpdater {
-  return 'install' in updater;
-}
-
-/**
- * By default electron-updater downloads through Chromium, with any size and any redirect. With an adapter it has no
- * executor, so this function sets one. For whole files electron-updater calls only `download`.
- */
+// electron-updater's own downloads take any size and any redirect. For whole files it calls only `download`.
 function giveExecutor(updater: AppUpdater, release: Release, server: URL, fetcher: UpdateFetcher): void {
   Reflect.set(updater, 'httpExecutor', {
     async download(url: URL, destination: string): Promise<string> {

@@ -2,7 +2,6 @@ import type { Insertable, Selectable } from 'kysely';
 import { z } from 'zod';
 import { type AccountRecord, passwordDigest } from '#shared/wire/authenticate.ts';
 import type { AccountsDatabase } from './database.ts';
-import { formatLocalTimestamp } from './local-timestamp.ts';
 import type { AccountTable } from './tables.ts';
 
 export interface AccountKey {
@@ -49,18 +48,14 @@ export const newAccountSchema = z.object({
 export type NewAccount = z.infer<typeof newAccountSchema>;
 
 /** What an administrator can edit. The password and the disabled state have their own functions. */
-export const accountChangesSchema = z.object({ name: text.exactOptional(), ...optionalFields });
-export type AccountFields = Required<z.infer<typeof accountChangesSchema>>;
+export type AccountFields = Required<Omit<NewAccount, keyof Credentials>>;
 
-/** An account as an administrator sees it. */
 export interface StoredAccount extends AccountKey, AccountFields {
   readonly failedAttempts: number;
-  /** ISO 8601 in UTC. */
   readonly passwordChangedAt: string;
   readonly isDisabled: boolean;
 }
 
-/** The account record without EMP_PASS, which only the caller has. */
 export type CheckedAccount = Omit<AccountRecord, 'EMP_PASS'>;
 
 export function selectAccount(db: AccountsDatabase, { companyCode, employeeNumber }: AccountKey) {
@@ -110,4 +105,11 @@ export function toCheckedAccount(row: Selectable<AccountTable>): CheckedAccount 
     PASS_FAIL: row.failedAttempts,
     PASS_DT: formatLocalTimestamp(new Date(row.passwordChangedAt)),
   };
+}
+
+/** `yyyy-MM-ddTHH:mm:ss.SSS` in this computer's time zone, the form of PASS_DT (wire-spec 2.1). */
+export function formatLocalTimestamp(instant: Date): string {
+  // toISOString() formats UTC. Shifting the instant by the zone's offset makes it return the local time.
+  const moved = new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000);
+  return moved.toISOString().slice(0, -1);
 }

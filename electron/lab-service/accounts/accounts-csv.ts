@@ -1,6 +1,13 @@
 import { type NewAccount, newAccountSchema } from './account.ts';
-import { type ColumnNames, readColumns, readLines, UnreadableCsv, WrongLine } from './csv.ts';
-import type { ImportLine } from './import-accounts.ts';
+import {
+  type ColumnNames,
+  type CsvLine,
+  parseFields,
+  readColumns,
+  readLines,
+  UnreadableCsv,
+  WrongLine,
+} from './csv.ts';
 
 /** Our own name for each field, then the name on the wire (wire-spec 2.1). */
 const names = {
@@ -23,14 +30,11 @@ type Field = keyof typeof names;
 /** Converts a plain password to emp_pass as the consoles do (128 hexadecimal digits). */
 type Digest = (password: string) => Promise<string>;
 
-/** Reads accounts from CSV. @throws UnreadableCsv if the whole file can't be read. */
 export function readAccountsCsv(
   input: AsyncIterable<Uint8Array>,
   { digest }: { readonly digest: Digest },
-): AsyncIterable<ImportLine> {
-  return readLines(input, readHeader, async (line, fields) => {
-    return { kind: 'account', line, account: await readAccount(fields, digest) } as const;
-  });
+): AsyncIterable<CsvLine<NewAccount>> {
+  return readLines(input, readHeader, (fields) => readAccount(fields, digest));
 }
 
 function readHeader(header: readonly string[]): readonly Field[] {
@@ -39,19 +43,13 @@ function readHeader(header: readonly string[]): readonly Field[] {
   throw new UnreadableCsv('No column "password" or "password digest"');
 }
 
-/** @throws WrongLine with the field and the reason, never the value */
 async function readAccount(fields: ReadonlyMap<Field, string>, digest: Digest): Promise<NewAccount> {
   const read = (field: Field) => fields.get(field)?.trim() ?? '';
-  const reading = newAccountSchema.safeParse({
+  return parseFields<Field, NewAccount>(newAccountSchema, names, {
     ...Object.fromEntries(Array.from(fields.keys(), (field) => [field, read(field)])),
     passwordDigest: await readDigest(fields.get('password') ?? '', read('passwordDigest'), digest),
     status: readStatus(read('status')),
   });
-  if (reading.success) return reading.data;
-  const problem = reading.error.issues[0];
-  // The fields of the schema have the names of the columns.
-  const field = problem?.path[0] as Field;
-  throw new WrongLine(`the ${names[field][0]} ${problem?.message ?? ''}`);
 }
 
 async function readDigest(password: string, ready: string, digest: Digest): Promise<string> {

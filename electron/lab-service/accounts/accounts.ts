@@ -3,30 +3,23 @@ import { type Log, silentLog } from '#shared/log.ts';
 import { ownWork } from '../limits/owner.ts';
 import {
   type AccountFields,
-  accountChangesSchema,
   type AccountKey,
   type NewAccount,
   newAccountSchema,
   selectAccount,
   type StoredAccount,
   toRow,
-  toStorableKey,
   toStoredAccount,
   updateAccount,
 } from './account.ts';
 import { AccountsUnavailable } from './accounts-unavailable.ts';
 import { createAuthenticate } from './authenticate.ts';
+import type { CsvLine } from './csv.ts';
 import type { AccountsDatabase } from './database.ts';
-import { type ImportLine, type ImportOptions, importAccounts } from './import-accounts.ts';
-import {
-  defaultCost,
-  type HashCost,
-  hashingTurns,
-  hashPassword,
-  makeUnmatchableHash,
-} from './password-hash.ts';
+import { type ImportOptions, importAccounts } from './import-accounts.ts';
+import { defaultCost, type HashCost, hashingTurns, hashPassword } from './password-hash.ts';
 import type { AccountTable } from './tables.ts';
-import { createThrottle, remember } from './throttle.ts';
+import { remember } from './throttle.ts';
 import { endTokensOf } from './tokens.ts';
 import { defaultThrottle, type ThrottleSettings } from './throttle-settings.ts';
 
@@ -34,7 +27,6 @@ export interface AccountsOptions {
   readonly throttle?: Partial<ThrottleSettings>;
   /** Cost of new hashes. Only tests and the demo use less than the default. */
   readonly hashCost?: HashCost;
-  /** Milliseconds since 1970. */
   readonly now?: () => number;
   /** How long a check may wait, in milliseconds. With the check itself, a caller waits less than 12 s by default. */
   readonly queueMs?: number;
@@ -44,21 +36,14 @@ export interface AccountsOptions {
 export type Accounts = ReturnType<typeof createAccounts>;
 
 /**
- * Every function throws AccountsUnavailable when the database can't be used, and ZodError for a field that can't be
- * stored. Those that return a boolean return false if they changed nothing.
+ * Every function throws AccountsUnavailable when the database can't be used. Those that return a boolean return false if
+ * they changed nothing. Only new accounts are validated here; other input must be.
  */
 export function createAccounts(db: AccountsDatabase, options: AccountsOptions = {}) {
   const { throttle, hashCost = defaultCost, queueMs = 10_000, now = Date.now, log = silentLog } = options;
   const readiness = createReadiness(db, log, now);
   const settings = { ...defaultThrottle, ...throttle };
-  const checkCredentials = createAuthenticate({
-    db,
-    throttle: createThrottle(db, settings, now),
-    settings,
-    queueMs,
-    unmatchable: makeUnmatchableHash(hashCost),
-    now,
-  });
+  const checkCredentials = createAuthenticate(db, { settings, hashCost, queueMs, now });
 
   function hash(passwordDigest: string): Promise<string> {
     return hashingTurns.run(ownWork, () => hashPassword(passwordDigest, hashCost));
@@ -88,21 +73,21 @@ export function createAccounts(db: AccountsDatabase, options: AccountsOptions = 
     return result.numAffectedRows === 1n;
   }
 
-  /** Ordered by company code and employee number. */
   async function list(): Promise<readonly StoredAccount[]> {
     const rows = await db.selectFrom('account').selectAll().execute();
     // Sorted here, because databases order text differently.
-    return rows.map(toStoredAccount).toSorted(compareKeys);
+    return rows
+      .map(toStoredAccount)
+      .toSorted((one, other) => (formatSortKey(one) < formatSortKey(other) ? -1 : 1));
   }
 
   async function find(key: AccountKey): Promise<StoredAccount | null> {
-    const row = await selectAccount(db, toStorableKey(key)).selectAll().executeTakeFirst();
+    const row = await selectAccount(db, key).selectAll().executeTakeFirst();
     return row === undefined ? null : toStoredAccount(row);
   }
 
   /** Also resets PASS_FAIL, and ends the account's sessions. */
   async function setPassword(key: AccountKey, passwordDigest: string): Promise<boolean> {
-    newAccountSchema.shape.passwordDigest.parse(passwordDigest);
     return changeAndEndTokens(db, key, {
       passwordHash: await hash(passwordDigest),
       failedAttempts: 0,
@@ -115,13 +100,6 @@ export function createAccounts(db: AccountsDatabase, options: AccountsOptions = 
     return isDisabled ? changeAndEndTokens(db, key, { disabled: 1 }) : change(db, key, { disabled: 0 });
   }
 
-  /** Changes only the given fields. */
-  async function edit(key: AccountKey, changes: Partial<AccountFields>): Promise<boolean> {
-    const valid = accountChangesSchema.parse(changes);
-    // SQL has no UPDATE without columns.
-    return Object.keys(valid).length === 0 ? (await find(key)) !== null : change(db, key, valid);
-  }
-
   return {
     authenticate: (...sent: Parameters<typeof checkCredentials>) =>
       readiness.watch(checkCredentials(...sent), ({ kind }) => kind !== 'throttled'),
@@ -131,8 +109,8 @@ export function createAccounts(db: AccountsDatabase, options: AccountsOptions = 
     find,
     setPassword,
     setDisabled,
-    edit,
-    importAll: (lines: AsyncIterable<ImportLine>, how?: ImportOptions) =>
+    edit: (key: AccountKey, changes: Partial<AccountFields>) => change(db, key, changes),
+    importAll: (lines: AsyncIterable<CsvLine<NewAccount>>, how?: ImportOptions) =>
       importAccounts({ db, hashCost }, lines, how),
     check: readiness.check,
   };
@@ -143,7 +121,7 @@ async function change(
   key: AccountKey,
   changes: Updateable<AccountTable>,
 ): Promise<boolean> {
-  const result = await updateAccount(db, toStorableKey(key)).set(changes).executeTakeFirst();
+  const result = await updateAccount(db, key).set(changes).executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
 
@@ -155,19 +133,13 @@ function changeAndEndTokens(
   return db.transaction().execute(async (transaction) => {
     // The account first: a simultaneous sign-in then waits for it, or its token already exists and is ended here.
     const hasChanged = await change(transaction, key, changes);
-    await endTokensOf(transaction, toStorableKey(key));
+    await endTokensOf(transaction, key);
     return hasChanged;
   });
 }
 
-function compareKeys(one: StoredAccount, other: StoredAccount): number {
-  return (
-    compareText(one.companyCode, other.companyCode) || compareText(one.employeeNumber, other.employeeNumber)
-  );
-}
-
-function compareText(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other);
+function formatSortKey({ companyCode, employeeNumber }: AccountKey): string {
+  return `${companyCode}\0${employeeNumber}`;
 }
 
 /** How long a check is valid, in milliseconds: anybody may ask, and each check writes to the disk. */
@@ -200,7 +172,6 @@ function createReadiness(db: AccountsDatabase, log: Log, now: () => number) {
     checked = null;
   }
 
-  /** Resolves if the database can be read and written. @throws AccountsUnavailable */
   function check(): Promise<void> {
     const at = performance.now();
     if (checked !== null && at - checked.at < CHECKED_MS) return checked.result;

@@ -9,26 +9,25 @@ import {
   updateAccount,
 } from './account.ts';
 import type { AccountsDatabase } from './database.ts';
-import { hashingPace, hashingTurns, verifyPassword } from './password-hash.ts';
-import { type ThrottleState, remember, type Throttle } from './throttle.ts';
-import { makeThrottleKeys } from './throttle-keys.ts';
+import {
+  type HashCost,
+  hashingPace,
+  hashingTurns,
+  makeUnmatchableHash,
+  verifyPassword,
+} from './password-hash.ts';
+import { createThrottle, makeThrottleKeys, remember, type ThrottleState } from './throttle.ts';
 import { createSignInTurns } from './sign-in-turns.ts';
 import type { ThrottleSettings } from './throttle-settings.ts';
 import { issueToken } from './tokens.ts';
 
-interface CheckParts {
-  readonly db: AccountsDatabase;
-  readonly throttle: Throttle;
+interface CheckOptions {
   readonly settings: ThrottleSettings;
-  /** How long a check may wait, in milliseconds. */
+  readonly hashCost: HashCost;
   readonly queueMs: number;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** The hash for an unknown account. */
-  readonly unmatchable: string;
 }
 
-/** What our own console sends beyond the contract. */
 export interface SignInExtras {
   readonly isTokenWanted?: boolean;
   /** By which the caller's console is recognized at this account (console-header.ts). */
@@ -38,14 +37,15 @@ export interface SignInExtras {
 /** How long the row of an unknown account is kept, in milliseconds. */
 const DECOY_MS = 30 * 60_000;
 
-/** Checks credentials in turn with other checks, after the delay of the throttle. */
-export function createAuthenticate({ db, throttle, settings, queueMs, now, unmatchable }: CheckParts) {
+export function createAuthenticate(db: AccountsDatabase, options: CheckOptions) {
+  const { settings, hashCost, queueMs, now } = options;
+  const throttle = createThrottle(db, settings, now);
+  const unmatchable = makeUnmatchableHash(hashCost);
   const turns = createSignInTurns(throttle, settings);
 
   /**
-   * Checks whether these credentials open an account. An unknown or disabled account takes as long as a wrong
-   * password. A failure increments PASS_FAIL. A success returns that count, then resets it to 0, and creates a session
-   * token if one is wanted. A throttled attempt is neither hashed nor counted.
+   * An unknown or disabled account takes as long as a wrong password. A failure increments PASS_FAIL; a success returns
+   * that count and resets it to 0. A throttled attempt is neither hashed nor counted.
    * @param signal cancels a check that has not started
    * @throws Overloaded if too many checks wait, or this one waited too long.
    */
@@ -75,14 +75,14 @@ export function createAuthenticate({ db, throttle, settings, queueMs, now, unmat
     }
   }
 
-  /** The attempt counts as a failure until a success withdraws it, so only a few attempts may be open at a time. */
+  /** The attempt counts as a failure until a success withdraws it, so only a few may be open at a time. */
   async function check(
     credentials: Credentials,
     isTokenWanted: boolean,
     state: ThrottleState,
     onCounted: () => void,
   ) {
-    // The attempt is not counted earlier, because a waiting attempt must not count against the attempts before it.
+    // Not earlier, because a waiting attempt must not count against the attempts before it.
     if (!(await throttle.count(state))) return null;
     onCounted();
     const key = toStorableKey(credentials);

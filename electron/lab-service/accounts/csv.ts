@@ -2,23 +2,23 @@ import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { z } from 'zod';
 
-/** The whole file can't be read, so nothing is imported. The message is for the user and contains no value of the file. */
+/** The whole file can't be read, so nothing is imported. The message contains no value of the file. */
 export class UnreadableCsv extends Error {
   override readonly name = 'UnreadableCsv';
 }
 
-/** The reason why a line is refused. */
 export class WrongLine extends Error {
   override readonly name = 'WrongLine';
 }
 
 export interface RefusedLine {
   readonly kind: 'refused';
-  /** From 1. */
   readonly line: number;
-  /** For the user. Never contains a password. */
+  /** Never contains a password. */
   readonly reason: string;
 }
+
+export type CsvLine<T> = { readonly kind: 'read'; readonly line: number; readonly value: T } | RefusedLine;
 
 export interface ImportReport {
   readonly imported: number;
@@ -38,7 +38,7 @@ export function readColumns<F extends string>(
   required: readonly F[],
   header: readonly string[],
 ): readonly F[] {
-  // Object.entries() types keys as text; these are the keys of a constant.
+  // These are the keys of a constant.
   const entries = Object.entries(names) as [F, readonly string[]][];
   const fields = new Map(entries.flatMap(([field, all]) => all.map((name) => [simplify(name), field])));
   const columns = header.map((name, index) => {
@@ -61,37 +61,48 @@ function simplify(name: string): string {
 
 /**
  * Reads CSV in UTF-8, with or without a byte-order mark, whose first line names the columns. Empty lines are skipped.
- * `readLine` reads each further line, which is refused if it throws WrongLine.
+ * A further line is refused if `readLine` throws WrongLine.
  * @throws UnreadableCsv
  */
-export async function* readLines<C extends string, L>(
+export async function* readLines<C extends string, T>(
   input: AsyncIterable<Uint8Array>,
   readHeader: (header: readonly string[]) => readonly C[],
-  readLine: (line: number, fields: ReadonlyMap<C, string>) => L | Promise<L>,
-): AsyncGenerator<L | RefusedLine, void, undefined> {
+  readLine: (fields: ReadonlyMap<C, string>) => T | Promise<T>,
+): AsyncGenerator<CsvLine<T>, void, undefined> {
   let columns: readonly C[] | null = null;
   for await (const { line, values } of readRecords(input)) {
-    if (columns === null) columns = readHeader(values);
-    else if (values.length !== columns.length) {
-      yield refuse({ line }, `it has ${values.length} fields, but the header has ${columns.length}`);
-    } else {
+    if (columns === null) {
+      columns = readHeader(values);
+      continue;
+    }
+    try {
+      if (values.length !== columns.length)
+        throw new WrongLine(`it has ${values.length} fields, but the header has ${columns.length}`);
       const fields = new Map(columns.map((column, index) => [column, values[index] ?? '']));
-      yield await refuseWrong(line, async () => readLine(line, fields));
+      yield { kind: 'read', line, value: await readLine(fields) };
+    } catch (error) {
+      if (!(error instanceof WrongLine)) throw error;
+      yield refuse({ line }, error.message);
     }
   }
   if (columns === null) throw new UnreadableCsv('The file is empty');
 }
 
-async function refuseWrong<L>(line: number, read: () => Promise<L>): Promise<L | RefusedLine> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof WrongLine) return refuse({ line }, error.message);
-    throw error;
-  }
+/** @throws WrongLine with the column and the reason, never the value */
+export function parseFields<F extends string, T>(
+  schema: z.ZodType<T>,
+  names: ColumnNames<F>,
+  values: object,
+): T {
+  const reading = schema.safeParse(values);
+  if (reading.success) return reading.data;
+  const problem = reading.error.issues[0];
+  // The fields of the schema have the names of the columns.
+  const field = problem?.path[0] as F;
+  throw new WrongLine(`the ${names[field][0]} ${problem?.message ?? ''}`);
 }
 
-/** With `info`, csv-parse returns each record in this form. The line is the last one of the record. */
+/** What csv-parse returns with `info`. The line is the last one of the record. */
 const recordSchema = z.object({ info: z.object({ lines: z.int() }), record: z.array(z.string()) });
 
 async function* readRecords(input: AsyncIterable<Uint8Array>) {
@@ -101,7 +112,6 @@ async function* readRecords(input: AsyncIterable<Uint8Array>) {
     skip_empty_lines: true,
     max_record_size: 16 * 1024,
   });
-  // The parser gets its errors, and throws them below.
   pipeline(Readable.from(decode(input)), parser, () => undefined);
   try {
     for await (const each of parser) {
@@ -124,7 +134,6 @@ async function* decode(input: AsyncIterable<Uint8Array>): AsyncGenerator<string,
   }
 }
 
-/** csv-parse's own messages contain the line. */
 function describeCsvError(error: CsvError): string {
   const line = typeof error['lines'] === 'number' ? ` in line ${error['lines']}` : '';
   if (error.code === 'CSV_MAX_RECORD_SIZE') return `A line is too long, or a closing quote is missing${line}`;
@@ -132,20 +141,16 @@ function describeCsvError(error: CsvError): string {
 }
 
 /** Refuses lines that repeat the key of an earlier line. */
-export async function sortOut<L extends { readonly line: number }>(
-  lines: AsyncIterable<L | RefusedLine>,
-  keyOf: (line: L) => string,
-): Promise<{ readonly good: L[]; readonly refused: RefusedLine[] }> {
-  const firstLines = new Map<string, number>();
-  const good: L[] = [];
+export async function sortOut<T>(lines: AsyncIterable<CsvLine<T>>, keyOf: (value: T) => string) {
+  const good = new Map<string, { readonly line: number; readonly value: T }>();
   const refused: RefusedLine[] = [];
   for await (const each of lines) {
-    const firstLine = 'reason' in each ? undefined : firstLines.get(keyOf(each));
-    if ('reason' in each) refused.push(each);
-    else if (firstLine !== undefined) refused.push(refuse(each, `duplicate of line ${firstLine}`));
+    if (each.kind === 'refused') refused.push(each);
     else {
-      firstLines.set(keyOf(each), each.line);
-      good.push(each);
+      const key = keyOf(each.value);
+      const first = good.get(key);
+      if (first === undefined) good.set(key, each);
+      else refused.push(refuse(each, `duplicate of line ${first.line}`));
     }
   }
   return { good, refused };

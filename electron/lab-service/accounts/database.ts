@@ -3,33 +3,20 @@ import { dirname } from 'node:path';
 import { CamelCasePlugin, type Dialect, Kysely, sql, SqliteDialect } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { AccountsUnavailable } from './accounts-unavailable.ts';
-import { account0001 } from './migrations/0001-account.ts';
-import { throttle0002 } from './migrations/0002-throttle.ts';
-import { token0003 } from './migrations/0003-token.ts';
-import { agent0004 } from './migrations/0004-agent.ts';
-import { answer0005 } from './migrations/0005-answer.ts';
-import { machineToken0006 } from './migrations/0006-machine-token.ts';
-import { sharing0007 } from './migrations/0007-sharing.ts';
-import { claim0008 } from './migrations/0008-claim.ts';
 import type { migrationNames } from './migrations/names.ts';
+import { claim0008 } from './migrations/0008-claim.ts';
+import { released } from './migrations/released.ts';
 import { openNodeSqlite } from './node-sqlite.ts';
 import type { Tables } from './tables.ts';
 
 export type AccountsDatabase = Kysely<Tables>;
 
-/** A PostgreSQL address is `postgres://user:password@host:port/name`. */
 export type AccountsPlace =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'postgres'; readonly url: string };
 
 const migrations: Readonly<Record<(typeof migrationNames)[number], Migration>> = {
-  '0001-account': account0001,
-  '0002-throttle': throttle0002,
-  '0003-token': token0003,
-  '0004-agent': agent0004,
-  '0005-answer': answer0005,
-  '0006-machine-token': machineToken0006,
-  '0007-sharing': sharing0007,
+  ...released,
   '0008-claim': claim0008,
 };
 
@@ -50,7 +37,6 @@ export async function openAccountsFile(path: string): Promise<AccountsDatabase> 
   return openSqlite(path);
 }
 
-/** The database ends when it is closed. */
 export function openAccountsInMemory(): Promise<AccountsDatabase> {
   return openSqlite(':memory:');
 }
@@ -66,7 +52,6 @@ async function openSqlite(path: string): Promise<AccountsDatabase> {
       await sql`commit`.execute(connection);
     });
   } catch (error) {
-    // Also rolls back.
     await db.destroy();
     throw error;
   }
@@ -74,7 +59,6 @@ async function openSqlite(path: string): Promise<AccountsDatabase> {
 }
 
 async function openAccountsPostgres(url: string): Promise<AccountsDatabase> {
-  // Loaded only if PostgreSQL is used.
   const { createPostgresDialect, migrationLimits } = await import('./postgres.ts');
   const migrating = openDialect(createPostgresDialect(url, migrationLimits));
   try {

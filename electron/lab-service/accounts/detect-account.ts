@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { migrationNames } from './migrations/names.ts';
 
-/** Name of the file in the data folder with the accounts of "this computer". */
 export const accountsFileName = 'accounts.sqlite';
 
 /**

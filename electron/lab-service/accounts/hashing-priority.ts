@@ -27,7 +27,6 @@ function readName(thread: string): string {
   try {
     return readFileSync(`${THREADS}/${thread}/comm`, 'utf8').trim();
   } catch {
-    // The thread has ended.
     return '';
   }
 }

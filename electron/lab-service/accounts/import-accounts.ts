@@ -2,15 +2,10 @@ import type { Insertable } from 'kysely';
 import { ownWork } from '../limits/owner.ts';
 import { Turns } from '../limits/turns.ts';
 import { type AccountKey, type NewAccount, toRow } from './account.ts';
-import { type ImportReport, refuse, type RefusedLine, reportImport, sortOut } from './csv.ts';
+import { type CsvLine, type ImportReport, refuse, type RefusedLine, reportImport, sortOut } from './csv.ts';
 import type { AccountsDatabase } from './database.ts';
 import { hashesAtOnce, type HashCost, hashPassword } from './password-hash.ts';
 import type { AccountTable } from './tables.ts';
-
-/** One parsed line of a file (accounts-csv.ts). Line numbers start at 1. */
-export type ImportLine =
-  | { readonly kind: 'account'; readonly line: number; readonly account: NewAccount }
-  | RefusedLine;
 
 export interface ImportOptions {
   /** Imports the valid lines and skips the invalid ones. By default one invalid line prevents the import. */
@@ -25,9 +20,8 @@ export interface ImportProgress {
 
 const alreadyExists = 'an account with this company code and employee number already exists';
 
-type GoodLine = Exclude<ImportLine, RefusedLine>;
-
-interface HashedLine {
+interface Hashed {
+  readonly key: string;
   readonly line: number;
   readonly row: Insertable<AccountTable>;
 }
@@ -41,55 +35,58 @@ const ROWS_AT_ONCE = 500;
  */
 export async function importAccounts(
   { db, hashCost }: { readonly db: AccountsDatabase; readonly hashCost: HashCost },
-  lines: AsyncIterable<ImportLine>,
+  lines: AsyncIterable<CsvLine<NewAccount>>,
   { skipBadLines = false, onProgress }: ImportOptions = {},
 ): Promise<ImportReport> {
-  const { good, refused } = await refuseExisting(db, lines);
+  const { good, refused } = await sortOut(lines, formatKey);
+  const stored = await db.selectFrom('account').select(['companyCode', 'employeeNumber']).execute();
+  for (const key of stored.map(formatKey)) {
+    const known = good.get(key);
+    if (known !== undefined) refused.push(refuse(known, alreadyExists));
+    good.delete(key);
+  }
   if (refused.length > 0 && !skipBadLines) return reportImport(0, refused);
   const late = await insertAll(db, await hashAll(good, hashCost, onProgress), skipBadLines);
   const isLeft = late.length > 0 && !skipBadLines;
-  return reportImport(isLeft ? 0 : good.length - late.length, [...refused, ...late]);
-}
-
-/** Before minutes are spent on hashing. */
-async function refuseExisting(db: AccountsDatabase, lines: AsyncIterable<ImportLine>) {
-  const existing = await db.selectFrom('account').select(['companyCode', 'employeeNumber']).execute();
-  const known = new Set(existing.map(formatKey));
-  const { good, refused } = await sortOut<GoodLine>(lines, ({ account }) => formatKey(account));
-  const isKnown = ({ account }: GoodLine) => known.has(formatKey(account));
-  return {
-    good: good.filter((line) => !isKnown(line)),
-    refused: [...refused, ...good.filter(isKnown).map((line) => refuse(line, alreadyExists))],
-  };
+  return reportImport(isLeft ? 0 : good.size - late.length, [...refused, ...late]);
 }
 
 function hashAll(
-  lines: readonly GoodLine[],
+  lines: ReadonlyMap<string, { readonly line: number; readonly value: NewAccount }>,
   cost: HashCost,
   onProgress: ImportOptions['onProgress'],
-): Promise<readonly HashedLine[]> {
+): Promise<readonly Hashed[]> {
   // A separate queue, so that sign-ins don't wait behind thousands of hashes.
   const turns = new Turns({ atOnce: hashesAtOnce });
   let done = 0;
   return Promise.all(
-    lines.map(({ line, account }) =>
+    Array.from(lines, ([key, { line, value }]) =>
       turns.run(ownWork, async () => {
-        const row = toRow(account, await hashPassword(account.passwordDigest, cost));
+        const row = toRow(value, await hashPassword(value.passwordDigest, cost));
         done += 1;
-        onProgress?.({ hashed: done, total: lines.length });
-        return { line, row };
+        onProgress?.({ hashed: done, total: lines.size });
+        return { key, line, row };
       }),
     ),
   );
 }
 
 /** Returns the lines whose accounts were created meanwhile. Unless these may be skipped, nothing is inserted then. */
-async function insertAll(db: AccountsDatabase, lines: readonly HashedLine[], skipBadLines: boolean) {
+async function insertAll(db: AccountsDatabase, lines: readonly Hashed[], skipBadLines: boolean) {
   const late: RefusedLine[] = [];
   const transaction = await db.startTransaction().execute();
   try {
     for (let start = 0; start < lines.length; start += ROWS_AT_ONCE) {
-      late.push(...(await insertSome(transaction, lines.slice(start, start + ROWS_AT_ONCE))));
+      const some = lines.slice(start, start + ROWS_AT_ONCE);
+      const inserted = await transaction
+        .insertInto('account')
+        .values(some.map(({ row }) => row))
+        .onConflict((conflict) => conflict.columns(['companyCode', 'employeeNumber']).doNothing())
+        .returning(['companyCode', 'employeeNumber'])
+        .execute();
+      const keys = new Set(inserted.map(formatKey));
+      const missing = some.filter(({ key }) => !keys.has(key));
+      late.push(...missing.map((line) => refuse(line, alreadyExists)));
     }
   } catch (error) {
     await transaction.rollback().execute();
@@ -98,17 +95,6 @@ async function insertAll(db: AccountsDatabase, lines: readonly HashedLine[], ski
   const isUnwanted = late.length > 0 && !skipBadLines;
   await (isUnwanted ? transaction.rollback() : transaction.commit()).execute();
   return late;
-}
-
-async function insertSome(db: AccountsDatabase, lines: readonly HashedLine[]): Promise<RefusedLine[]> {
-  const inserted = await db
-    .insertInto('account')
-    .values(lines.map(({ row }) => row))
-    .onConflict((conflict) => conflict.columns(['companyCode', 'employeeNumber']).doNothing())
-    .returning(['companyCode', 'employeeNumber'])
-    .execute();
-  const keys = new Set(inserted.map(formatKey));
-  return lines.filter(({ row }) => !keys.has(formatKey(row))).map((line) => refuse(line, alreadyExists));
 }
 
 function formatKey({ companyCode, employeeNumber }: AccountKey): string {

@@ -11,7 +11,6 @@ import { hashToken, NOTE_MS } from './tokens.ts';
 
 const MAX_LENGTH = 100;
 
-/** The message of a problem says what is wrong with the name. */
 export const machineTokenName = z
   .string()
   .trim()
@@ -24,7 +23,6 @@ export const machineTokenName = z
 /** As an administrator sees it, without the token itself. Times are milliseconds since 1970. */
 export interface MachineToken {
   readonly name: string;
-  /** Its callers get the names of users. */
   readonly showsNames: boolean;
   /** Whether it can claim devices. */
   readonly mayClaim: boolean;
@@ -72,7 +70,6 @@ export async function createMachineToken(
 /** In the order of their names, including expired ones. @throws AccountsUnavailable */
 export async function listMachineTokens(db: AccountsDatabase): Promise<MachineToken[]> {
   const rows = await db.selectFrom('machineToken').selectAll().execute();
-  // Databases order text differently.
   return rows.map(toMachineToken).toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 

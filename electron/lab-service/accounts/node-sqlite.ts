@@ -57,7 +57,6 @@ function translateFailures<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    // The higher bits of a result code only add detail.
     const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
     const reason = unusable.get(code);
     if (reason === undefined) throw error;

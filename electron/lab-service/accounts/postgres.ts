@@ -3,14 +3,12 @@ import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kys
 import { DatabaseError, Pool, type PoolClient, type PoolConfig, types } from 'pg';
 import { AccountsUnavailable } from './accounts-unavailable.ts';
 
-/** A few are enough: a check takes a quarter of a second of hashing and a few milliseconds of queries. */
 const MAX_CONNECTIONS = 8;
 export const CONNECT_MS = 1_500;
 export const STATEMENT_MS = 1_500;
 /** For a server that doesn't even report the timeout of a statement. */
 export const ANSWER_MS = 2_000;
 const PROBE_MS = 250;
-/** For migrating a large database, or waiting while another process does so. */
 const MIGRATION_MS = 5 * 60_000;
 const INT8: number = types.builtins.INT8;
 
@@ -51,7 +49,6 @@ function createGuardedPool(url: string, limits: PoolConfig): PostgresPool {
       await pool.query('select 1');
       isAway = false;
     } catch {
-      // The probe alone must not keep the process alive.
       if (!pool.ending) setTimeout(() => void probe(), PROBE_MS).unref();
     }
   }
@@ -73,7 +70,6 @@ function createGuardedPool(url: string, limits: PoolConfig): PostgresPool {
   }
 
   async function end(): Promise<void> {
-    // A server that hangs does not confirm the end of a connection.
     await Promise.race([pool.end(), wait(ANSWER_MS, undefined, { ref: false })]);
   }
 
@@ -103,7 +99,7 @@ export function guardClient(client: PoolClient, explain: (error: unknown) => unk
   }
 
   return {
-    // The overload for cursors is not used, because no query here streams.
+    // No query here streams, so the overload for cursors is not used.
     query: query as PostgresPoolClient['query'],
     release: () => client.release(isBroken),
   };

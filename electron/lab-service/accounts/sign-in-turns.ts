@@ -2,14 +2,11 @@ import { joinSignals } from '../limits/joined-signal.ts';
 import { remember } from '../limits/remember.ts';
 import { wait } from '../limits/wait.ts';
 import { hashingTurns } from './password-hash.ts';
-import type { Gate, Throttle, ThrottleState } from './throttle.ts';
-import type { ThrottleKeys } from './throttle-keys.ts';
+import type { Gate, Throttle, ThrottleKeys, ThrottleState } from './throttle.ts';
 import type { ThrottleSettings } from './throttle-settings.ts';
 
-/** One attempt that waits for its turn. */
 interface SignIn<T> {
   readonly keys: ThrottleKeys;
-  /** The key of the caller. */
   readonly caller: string;
   readonly signal: AbortSignal;
   /** Calls `onCounted` once the attempt is counted. Null if another attempt came first. */
@@ -25,14 +22,13 @@ type Settings = Pick<ThrottleSettings, 'patienceMs' | 'maxWaiting' | 'placeMs' |
 
 /** Lets each attempt wait for its turn: by the throttle, and then between the checks of others. */
 export function createSignInTurns(throttle: Throttle, settings: Settings) {
-  const lines = new SignInLines(settings);
+  const lines = createSignInLines(settings);
   /** Attempts that wait for the delay of their own pair. */
   const waiting = new Map<string, number>();
 
-  /** Waits for up to `patienceMs` in all. */
   async function take<T>(signIn: SignIn<T>): Promise<T | Throttled> {
     const { keys, signal } = signIn;
-    const place = new Stay(keys.pair, lines);
+    const place = createStay(keys.pair, lines);
     let leftMs = settings.patienceMs;
     try {
       for (;;) {
@@ -51,7 +47,6 @@ export function createSignInTurns(throttle: Throttle, settings: Settings) {
         const mayPass = await place.wait(leftMs, signal);
         leftMs -= performance.now() - startedAt;
         const outcome = mayPass ? await runInTurn(signIn, state, () => place.leave(true)) : null;
-        // Without an outcome there may be a new delay.
         if (outcome !== null) return outcome;
       }
     } finally {
@@ -76,21 +71,19 @@ export function createSignInTurns(throttle: Throttle, settings: Settings) {
 
 function runInTurn<T>(signIn: SignIn<T>, state: ThrottleState, onCounted: () => void): Promise<T | null> {
   const { keys, caller, signal, check } = signIn;
-  // Nobody is known here: somebody who repeats a right password would keep new colleagues out. Of one address, the
-  // accounts that it has opened before come first.
+  // Nobody is known here: somebody who repeats a right password would keep new colleagues out.
   const owner = { key: caller, isKnown: false };
   const options = { part: keys.account, isLate: !state.isTrusted, signal };
   return hashingTurns.run(owner, () => check(state, onCounted), options);
 }
 
 interface Place {
-  /** Attempts of the pair that wait in this process. */
   readonly here: number;
   /** Until then, and `placeMs` longer, it is kept while nobody is here. */
   readonly comeAt: number;
 }
 
-/** New pairs, and also places, in each line: more than one address can send until they are forgotten. */
+/** In each line, more than one address can send until they are forgotten. */
 const MOST_PAIRS = 65_536;
 /** `Retry-After` is rounded up to a second. Whoever comes later still has a place, but nobody waits for that. */
 const LATE_MS = 2_000;
@@ -102,25 +95,22 @@ const SWEEP_MS = 60_000;
  */
 class Line {
   readonly #settings: Settings;
-  /** When pairs without a place should come back. */
   readonly #told = new Map<string, number>();
   readonly #places = new Map<string, Place>();
   #first: string | undefined;
-  /** Aborts when somebody leaves. */
   #left = new AbortController();
 
   constructor(settings: Settings) {
     this.#settings = settings;
   }
 
-  /** The pair that passes next of those that are here. */
   get first(): string | undefined {
     return this.#first;
   }
 
   /**
-   * Takes or keeps the place of a pair. Null if its turn comes within `patienceMs`: it then is here until it leaves.
-   * Otherwise the time after which it should come back.
+   * Null if the pair's turn comes within `patienceMs`: it then is here until it leaves. Otherwise the time after which it
+   * should come back.
    */
   enter(pair: string, { delayMs, longestMs }: Gate, patienceMs: number): number | null {
     const { maxWaiting, patienceMs: mostMs, pair: schedule } = this.#settings;
@@ -141,12 +131,11 @@ class Line {
     return isPatient ? null : retryMs;
   }
 
-  /** One attempt of a pair stops waiting. Its place is kept for the next one, unless the pair has passed. */
+  /** Keeps the place of the pair for its next attempt, unless it has passed. */
   leave(pair: string, hasPassed: boolean): void {
     const place = this.#places.get(pair);
     if (place === undefined) return;
     const here = place.here - 1;
-    // Another attempt of the pair starts at the end.
     if (hasPassed) this.#places.delete(pair);
     if (!hasPassed || here > 0)
       this.#places.set(pair, { here, comeAt: Math.max(place.comeAt, performance.now()) });
@@ -163,7 +152,7 @@ class Line {
       .finally(joined.release);
   }
 
-  /** Removes what nobody has come back to. Returns whether nothing is left. */
+  /** Removes what nobody has come back to. True if nothing is left. */
   sweep(): boolean {
     const time = performance.now();
     for (const pair of this.#places.keys()) this.#isExpected(pair, time);
@@ -196,7 +185,7 @@ class Line {
     return comeAt <= time && this.#isKept(comeAt, time) && this.#places.size < MOST_PAIRS;
   }
 
-  /** Those who are here, and all who are here or expected. It stops when all are more than `most`. */
+  /** Those who are here, and all who are expected as well. Stops counting beyond `most`. */
   #countAhead(pair: string, time: number, most: number): { readonly here: number; readonly all: number } {
     let present = 0;
     let all = 0;
@@ -209,63 +198,47 @@ class Line {
   }
 }
 
-/** The lines of this process, by gate. Other processes have their own. */
-export class SignInLines {
-  readonly #settings: Settings;
-  readonly #lines = new Map<string, Line>();
-  #sweptAt = performance.now();
+type SignInLines = ReturnType<typeof createSignInLines>;
 
-  constructor(settings: Settings) {
-    this.#settings = settings;
-  }
-
-  isOccupied(key: string): boolean {
-    return this.#lines.get(key)?.first !== undefined;
-  }
-
-  of(key: string): Line {
-    const time = performance.now();
-    if (time - this.#sweptAt >= SWEEP_MS) {
-      this.#sweptAt = time;
-      for (const [each, line] of this.#lines) if (line.sweep()) this.#lines.delete(each);
-    }
-    const line = this.#lines.get(key) ?? new Line(this.#settings);
-    this.#lines.set(key, line);
-    return line;
-  }
+/** The lines of this process, by gate. */
+export function createSignInLines(settings: Settings) {
+  const lines = new Map<string, Line>();
+  let sweptAt = performance.now();
+  return {
+    isOccupied: (key: string) => lines.get(key)?.first !== undefined,
+    of(key: string): Line {
+      const time = performance.now();
+      if (time - sweptAt >= SWEEP_MS) {
+        sweptAt = time;
+        for (const [each, line] of lines) if (line.sweep()) lines.delete(each);
+      }
+      const line = lines.get(key) ?? new Line(settings);
+      lines.set(key, line);
+      return line;
+    },
+  };
 }
 
 /** One attempt of a pair. It is in one line at a time. */
-export class Stay {
-  readonly #pair: string;
-  readonly #lines: SignInLines;
-  #in: { readonly line: Line; readonly delayMs: number } | null = null;
+export function createStay(pair: string, lines: SignInLines) {
+  let at: { readonly line: Line; readonly delayMs: number } | null = null;
 
-  constructor(pair: string, lines: SignInLines) {
-    this.#pair = pair;
-    this.#lines = lines;
-  }
-
-  /** Joins the line of the first gate that delays it or has one. Returns the time to come back if that takes too long. */
-  enter(gates: readonly Gate[], patienceMs: number): number | null {
-    const gate = gates.find(({ key, delayMs }) => delayMs > 0 || this.#lines.isOccupied(key));
-    // Its place in the same line is kept.
-    this.leave(false);
+  /** Joins the first line that it needs. Returns the time to come back if that takes too long. */
+  function enter(gates: readonly Gate[], patienceMs: number): number | null {
+    const gate = gates.find(({ key, delayMs }) => delayMs > 0 || lines.isOccupied(key));
+    leave(false);
     if (gate === undefined) return null;
-    const line = this.#lines.of(gate.key);
-    const retryMs = line.enter(this.#pair, gate, patienceMs);
-    if (retryMs === null) this.#in = { line, delayMs: gate.delayMs };
+    const line = lines.of(gate.key);
+    const retryMs = line.enter(pair, gate, patienceMs);
+    if (retryMs === null) at = { line, delayMs: gate.delayMs };
     return retryMs;
   }
 
-  /**
-   * Waits for the gate, or for those ahead. False if it must look again, because the gate may have a new delay.
-   * @throws the signal's reason.
-   */
-  async wait(mostMs: number, signal: AbortSignal): Promise<boolean> {
-    if (this.#in === null) return true;
-    const { line, delayMs } = this.#in;
-    const isFirst = () => line.first === this.#pair;
+  /** False if it must look again, because the gate may have a new delay. @throws the signal's reason */
+  async function waitForTurn(mostMs: number, signal: AbortSignal): Promise<boolean> {
+    if (at === null) return true;
+    const { line, delayMs } = at;
+    const isFirst = () => line.first === pair;
     if (isFirst()) {
       await wait(delayMs, signal);
       // Somebody with an earlier place may have come meanwhile.
@@ -276,8 +249,10 @@ export class Stay {
     return false;
   }
 
-  leave(hasPassed: boolean): void {
-    this.#in?.line.leave(this.#pair, hasPassed);
-    this.#in = null;
+  function leave(hasPassed: boolean): void {
+    at?.line.leave(pair, hasPassed);
+    at = null;
   }
+
+  return { enter, wait: waitForTurn, leave };
 }

@@ -20,7 +20,7 @@ export interface Tables {
   readonly claimState: ClaimStateTable;
 }
 
-/** One account (wire-spec 2.1). The company code and the employee number are its key. */
+/** Wire-spec 2.1. The company code and the employee number are the key. */
 export interface AccountTable {
   readonly companyCode: string;
   readonly employeeNumber: string;
@@ -31,12 +31,10 @@ export interface AccountTable {
   /** 1 = employed, 0 = left the company. */
   readonly status: 0 | 1;
   readonly email: string;
-  /** See password-hash.ts. */
   readonly passwordHash: string;
   readonly failedAttempts: number;
-  /** ISO 8601 in UTC. PASS_DT's local time is computed for each response. */
+  /** ISO 8601 in UTC. */
   readonly passwordChangedAt: string;
-  /** 1 = no sign-in is possible. */
   readonly disabled: Generated<0 | 1>;
 }
 
@@ -46,18 +44,15 @@ export interface AccountTable {
  */
 export type ThrottleKind = 'pair' | 'account' | 'caller' | 'office' | 'trust';
 
-/** The attempts under one key (throttle.ts). */
 export interface ThrottleTable {
   readonly key: string;
   readonly kind: ThrottleKind;
   readonly tries: number;
   /** Earliest time of the next attempt. 0 = no delay. */
   readonly nextAt: number;
-  /** The row is obsolete from then on. */
   readonly forgetAt: number;
 }
 
-/** A session token of an account. */
 export interface TokenTable {
   /** SHA-256 of the token in base64url; the token itself is not kept. */
   readonly hash: string;
@@ -68,12 +63,10 @@ export interface TokenTable {
   readonly usedAt: number;
 }
 
-/** A token that an administrator created for a program. */
 export interface MachineTokenTable {
   readonly name: string;
   /** SHA-256 of the token in base64url; the token itself is not kept. */
   readonly hash: string;
-  /** 1 = a caller with this token gets the names of users. */
   readonly showsNames: 0 | 1;
   /** 1 = a caller with this token can claim devices. */
   readonly mayClaim: Generated<0 | 1>;
@@ -82,11 +75,11 @@ export interface MachineTokenTable {
   readonly employeeNumber: Generated<string>;
   readonly createdAt: number;
   readonly expiresAt: number;
-  /** Updated at most every ten minutes. Null if it was never used. */
+  /** Updated at most every ten minutes. */
   readonly usedAt: number | null;
 }
 
-/** One of the lab's agents. The host and the port are unique. */
+/** The host and the port are unique. */
 export interface AgentTable {
   /** A random UUID. It stays when the address changes. */
   readonly id: string;
@@ -94,9 +87,7 @@ export interface AgentTable {
   readonly host: string;
   readonly port: number;
   readonly name: string;
-  /** Empty for none. */
   readonly groupName: string;
-  /** 0 = the service does not contact it as a listed agent. */
   readonly enabled: 0 | 1;
   readonly note: string;
   /** ISO 8601 in UTC. */
@@ -112,11 +103,10 @@ export interface AgentListTable {
 /** One row: the last batch of answers that the process that polls has stored. Used only in PostgreSQL. */
 export interface SharingStateTable {
   readonly id: 1;
-  /** Increases with each batch. */
   readonly batch: number;
   /** The revision of all answers together after that batch. */
   readonly revision: string;
-  /** How long a round of the process that polls takes, in milliseconds. */
+  /** Of the process that polls. */
   readonly roundMs: number;
   /** The last answers of all agents without their lists (answer-sync.ts): JSON, gzip, then Base64. */
   readonly answers: string;
@@ -126,7 +116,6 @@ export interface SharingStateTable {
 export interface SharedListTable {
   /** As keyOfAgent() writes it. */
   readonly key: string;
-  /** The kind and version of the agent. */
   readonly version: string | null;
   /** 1 = our connector wrote the records. */
   readonly ours: 0 | 1;

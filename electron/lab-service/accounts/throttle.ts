@@ -1,15 +1,14 @@
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { AccountKey } from './account.ts';
 import type { AccountsDatabase } from './database.ts';
 import type { ThrottleKind } from './tables.ts';
-import type { ConsoleKeys, ThrottleKeys } from './throttle-keys.ts';
-import { delayAfter, listDelays, type Schedule, type ThrottleSettings } from './throttle-settings.ts';
+import type { Schedule, ThrottleSettings } from './throttle-settings.ts';
 
 /** A key with too many failures, which has one attempt after the other. */
 export interface Gate {
   readonly key: string;
-  /** Time until its next attempt, in milliseconds. */
   readonly delayMs: number;
-  /** Time from one attempt to the next, at most. */
   readonly longestMs: number;
 }
 
@@ -22,13 +21,10 @@ export interface ThrottleState {
   readonly keys: ThrottleKeys;
   /** This caller or its console has opened this account before: only its own failures there count. */
   readonly isTrusted: boolean;
-  /** Its console has. */
-  readonly isConsoleTrusted: boolean;
   /** This caller has many failures at accounts that it had opened before. */
   readonly isCrowded: boolean;
 }
 
-/** Consoles of an account whose secrets are remembered: the latest ones. */
 const MAX_CONSOLES = 16;
 
 type CountedKind = Exclude<ThrottleKind, 'trust'>;
@@ -40,11 +36,11 @@ const kinds = ['trust', ...untrustedKinds, 'office'] as const satisfies readonly
 
 export type Throttle = ReturnType<typeof createThrottle>;
 
-/** Slows down repeated failures. The state is in the database, so that several processes behave as one. */
+/** Slows down repeated failures, of all processes together. */
 export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings, now: () => number) {
   let purgedAt = 0;
 
-  /** Whether an attempt may begin. Only reads, so that an attempt that must wait costs almost nothing. */
+  /** Only reads, so that an attempt that must wait costs almost nothing. */
   async function readState(keys: ThrottleKeys): Promise<ThrottleState> {
     const time = now();
     const { console, ...own } = keys;
@@ -70,25 +66,20 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
       gates: shared.toSorted((one, other) => other.delayMs - one.delayMs),
       keys: { ...keys, pair },
       isTrusted,
-      isConsoleTrusted,
       isCrowded: (rows.get(keys.office)?.tries ?? 0) >= settings.officeFailures,
     };
   }
 
-  /**
-   * Counts an attempt as failed before it begins. If two run at once, even in two processes, one of them
-   * includes the other in its count.
-   */
+  /** Counts an attempt as failed before it begins: of two at once, even in two processes, one includes the other. */
   async function count({ keys, isTrusted, isCrowded }: ThrottleState): Promise<boolean> {
     const time = now();
     await purge(time);
     try {
       await db.transaction().execute(async (transaction) => {
         for (const kind of listCounted(isTrusted)) {
-          const schedule = kind === 'office' ? uncounted(settings.pair) : settings[kind];
           const isShort = isCrowded && isTrusted && kind === 'pair';
-          const wanted = isShort ? { ...schedule, freeTries: 1 } : schedule;
-          if (!(await countRow(transaction, { key: keys[kind], kind }, wanted, time))) throw new Refused();
+          const schedule = isShort ? { ...settings.pair, freeTries: 1 } : settings[kind];
+          if (!(await countRow(transaction, { key: keys[kind], kind }, schedule, time))) throw new Refused();
         }
       });
       return true;
@@ -107,17 +98,13 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
     }
   }
 
-  /**
-   * Withdraws only this attempt and records that this caller and its console opened this account. Runs in the
-   * transaction of the success.
-   */
-  async function withdraw(transaction: AccountsDatabase, state: ThrottleState): Promise<void> {
-    const { keys, isTrusted, isConsoleTrusted } = state;
+  /** Takes back only this attempt, and records that this caller and its console opened this account. */
+  async function withdraw(transaction: AccountsDatabase, { keys, isTrusted }: ThrottleState): Promise<void> {
     const forgetAt = now() + settings.trustMs;
     await remember(transaction, 'trust', keys.trust, forgetAt);
     if (keys.console !== null) {
       await remember(transaction, 'trust', keys.console.trust, forgetAt);
-      if (!isConsoleTrusted) await forgetOldConsoles(transaction, keys.console);
+      await forgetOldConsoles(transaction, keys.console);
     }
     for (const kind of listCounted(isTrusted)) {
       await transaction
@@ -129,14 +116,12 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
     }
   }
 
-  /** Records a failed attempt. Its time starts now. Runs in the transaction of the failure. */
   async function fail(transaction: AccountsDatabase, { keys, isTrusted }: ThrottleState): Promise<void> {
     const time = now();
     for (const kind of listCounted(isTrusted)) {
-      const { forgetMs } = kind === 'office' ? settings.pair : settings[kind];
       await transaction
         .updateTable('throttle')
-        .set({ forgetAt: time + forgetMs })
+        .set({ forgetAt: time + settings[kind].forgetMs })
         .where('key', '=', keys[kind])
         .execute();
     }
@@ -145,7 +130,7 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
   return { readState, count, fail, withdraw };
 }
 
-/** Inserts a row without attempts, or extends the life of the existing row. */
+/** A row without attempts. Extends the life of an existing row. */
 export async function remember(
   db: AccountsDatabase,
   kind: ThrottleKind,
@@ -159,7 +144,6 @@ export async function remember(
     .execute();
 }
 
-/** Ends the transaction of an attempt that comes too early. */
 class Refused extends Error {}
 
 function listCounted(isTrusted: boolean): readonly CountedKind[] {
@@ -178,17 +162,11 @@ async function forgetOldConsoles(db: AccountsDatabase, { first, last }: ConsoleK
   if (keys.length > 0) await db.deleteFrom('throttle').where('key', 'in', keys).execute();
 }
 
-/** A schedule that counts without delay. */
-function uncounted({ forgetMs }: Schedule): Schedule {
-  return { freeTries: 0, firstDelayMs: 0, maxDelayMs: 0, forgetMs };
-}
-
 /** A wait longer than the maximum results from a clock that was set back. */
 function readDelay(delayMs: number, { maxDelayMs }: Schedule): number {
   return delayMs > maxDelayMs ? 0 : Math.max(0, delayMs);
 }
 
-/** Counts one attempt. Returns false if it comes too early. */
 async function countRow(
   db: AccountsDatabase,
   row: { readonly key: string; readonly kind: CountedKind },
@@ -198,7 +176,7 @@ async function countRow(
   const { forgetMs, maxDelayMs } = schedule;
   const isForgotten = sql<boolean>`throttle.forget_at <= ${time}`;
   const tries = sql<number>`case when ${isForgotten} then 1 else throttle.tries + 1 end`;
-  const firstDelayMs = delayAfter(1, schedule);
+  const firstDelayMs = schedule.freeTries > 1 ? 0 : schedule.firstDelayMs;
   const first = { tries: 1, nextAt: firstDelayMs === 0 ? 0 : time + firstDelayMs, forgetAt: time + forgetMs };
   const counted = await db
     .insertInto('throttle')
@@ -226,13 +204,58 @@ async function countRow(
 }
 
 /**
- * delayAfter() in SQL, because the count is known only where the row is locked. 0 without a delay: the current time
- * would delay a process whose clock is behind, or whose query has waited for a connection.
+ * The delay doubles with each attempt after the free ones. Computed by the database, because only the locked row has the
+ * count. 0 without a delay: the current time would delay a process whose clock is behind, or whose query has waited.
  */
 function chooseNextAt(tries: ReturnType<typeof sql<number>>, schedule: Schedule, time: number) {
-  const steps = listDelays(schedule)
-    .toReversed()
-    .map((step) => sql`when ${tries} >= ${sql.lit(step.tries)} then cast(${time + step.delayMs} as bigint)`);
-  if (steps.length === 0) return sql<number>`0`;
-  return sql<number>`case ${sql.join(steps, sql` `)} else 0 end`;
+  const { freeTries, firstDelayMs, maxDelayMs } = schedule;
+  if (maxDelayMs === 0) return sql<number>`0`;
+  const longestFrom = freeTries + Math.ceil(Math.log2(maxDelayMs / firstDelayMs));
+  return sql<number>`case
+    when ${tries} < ${sql.lit(freeTries)} then 0
+    when ${tries} >= ${sql.lit(longestFrom)} then cast(${time + maxDelayMs} as bigint)
+    else cast(${time} as bigint) + (cast(${firstDelayMs} as bigint) << (${tries} - ${sql.lit(freeTries)})) end`;
+}
+
+export interface ThrottleKeys extends Readonly<Record<ThrottleKind, string>> {
+  /** Those of the caller's console, if it has sent its secret. */
+  readonly console: ConsoleKeys | null;
+}
+
+interface ConsoleKeys {
+  readonly trust: string;
+  readonly pair: string;
+  /** All consoles of the account have a `trust` key between these two. */
+  readonly first: string;
+  readonly last: string;
+}
+
+export function makeThrottleKeys(
+  { companyCode, employeeNumber }: AccountKey,
+  caller: string,
+  secret?: string,
+): ThrottleKeys {
+  return {
+    console: secret === undefined ? null : makeConsoleKeys(companyCode, employeeNumber, secret),
+    trust: makeKey('trust', companyCode, employeeNumber, caller),
+    pair: makeKey('pair', companyCode, employeeNumber, caller),
+    account: makeKey('account', companyCode, employeeNumber),
+    caller: makeKey('caller', caller),
+    office: makeKey('office', caller),
+  };
+}
+
+/** Of hexadecimal digits, which every database sorts alike. */
+function makeConsoleKeys(companyCode: string, employeeNumber: string, secret: string): ConsoleKeys {
+  const account = hash('sha256', JSON.stringify(['consoles', companyCode, employeeNumber]), 'hex');
+  return {
+    trust: account + hash('sha256', JSON.stringify(['console', secret]), 'hex'),
+    pair: makeKey('pair', companyCode, employeeNumber, 'console', secret),
+    first: account + '0'.repeat(64),
+    last: account + 'f'.repeat(64),
+  };
+}
+
+function makeKey(...parts: readonly string[]): string {
+  return hash('sha256', JSON.stringify(parts), 'base64url');
 }

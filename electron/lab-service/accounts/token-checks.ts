@@ -22,20 +22,16 @@ export type TokenReading =
       /** Absent for a token whose callers can't claim devices. */
       readonly claimsAs?: ClaimHolder;
     }
-  /** The token has ended or is unknown. */
   | { readonly kind: 'invalid' }
-  /** The machine token has expired. */
   | { readonly kind: 'expired' }
   /** The database is unavailable or too many lookups wait. The token may be valid. */
   | { readonly kind: 'unchecked' };
 
 /** How long a check is valid, in milliseconds. An ended token must be refused by every process within 10 s. */
 const CHECKED_MS = 5_000;
-/** How long it is valid while the database is unavailable. */
 const AWAY_MS = 15 * 60_000;
 const REFUSED_MS = 10_000;
 const MAX_REFUSED = 10_000;
-/** Expired tokens are removed this often. */
 const PURGE_MS = 60 * 60_000;
 const MAX_CHECKED = 100_000;
 /** The database has eight connections; password checks need some of them. */
@@ -57,14 +53,12 @@ const unchecked = { kind: 'unchecked' } as const;
 
 export type TokenChecks = ReturnType<typeof createTokenChecks>;
 
-/** Checks session tokens and machine tokens, and caches the results for a short time. @param now milliseconds since 1970 */
 export function createTokenChecks(
   db: AccountsDatabase,
   now: () => number = Date.now,
   monotonic: () => number = () => performance.now(),
 ) {
   const checked = new Map<string, Found & { readonly at: number; readonly since: number }>();
-  /** By hash. `until` is in milliseconds since 1970. */
   const refused = new Map<string, { readonly reading: RefusedReading; readonly until: number }>();
   const lookUps = new Map<string, Promise<TokenReading>>();
   let purgedAt = 0;

@@ -8,7 +8,6 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /** A token expires this long after its last use. */
 const UNUSED_MS = 7 * DAY;
-/** And at the latest this long after the sign-in. */
 const LONGEST_MS = 30 * DAY;
 /** The last use of a token is written at most this often. */
 export const NOTE_MS = 10 * MINUTE;
@@ -66,7 +65,6 @@ export async function findTokenAccount(
   return { companyCode, employeeNumber };
 }
 
-/** False if the token had already ended. */
 export async function endToken(db: AccountsDatabase, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('token').where('hash', '=', tokenHash).executeTakeFirst();
   return numDeletedRows > 0n;

@@ -2,36 +2,32 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { AgentFailure } from '../connectors/agent-failure.ts';
 import type { EncodedList } from '../connectors/encode-list.ts';
 
-/** A list of an agent. */
 export interface ListOutcome {
   readonly kind: 'list';
   readonly list: EncodedList;
-  /** The agent's kind and version for `agentHeader`. Null if unknown. */
+  /** The agent's kind and version for `agentHeader`. */
   readonly version: string | null;
-  /** Whether our connector wrote the records. AgentIP is then the address as the caller spells it. */
+  /** Our connector wrote the records. AgentIP is then the address exactly as requested. */
   readonly isOurs: boolean;
 }
 
-/** The result of one poll of an agent. */
 export type AgentOutcome = ListOutcome | { readonly kind: 'failed'; readonly failure: AgentFailure };
 
-/** The last known state of an agent of the lab's list. */
 export interface AgentAnswer {
   /**
-   * Differs if the DeviceList response differs: the bytes of the list, the version of the agent, or the reason of the
-   * failure. Equal responses have the same revision in each process, and after a restart.
+   * Differs if the DeviceList response differs. Equal responses have the same revision in each process, and after a
+   * restart.
    */
   readonly revision: string;
   readonly outcome: AgentOutcome;
-  /** The last list before a failure. Null if the outcome is a list, and if there was no list. */
   readonly earlier: ListOutcome | null;
-  /** When the agent returned its last list, in milliseconds since 1970. Null if it has returned none. */
+  /** When the agent returned its last list, in milliseconds since 1970. */
   readonly answeredAt: number | null;
   /** When the last poll ended, in milliseconds since 1970. */
   readonly polledAt: number;
 }
 
-/** The last answers of the listed agents by their keys (see keyOfAgent()), independent of the process that polls. */
+/** By the agents' keys (keyOfAgent()), whichever process polls. */
 export interface AgentAnswers {
   readonly find: (key: string) => AgentAnswer | null;
   /** Without the names of people who have claimed devices. Absent without claims. */
@@ -46,27 +42,23 @@ export interface AgentAnswers {
 
 type AnswerListener = (key: string, answer: AgentAnswer, hasChanged: boolean) => void;
 
-/** The answers in the memory of this process. */
 export interface AgentAnswerStore extends AgentAnswers {
-  /** Stores the result of a poll. Returns whether the revision has changed. @param at milliseconds since 1970 */
+  /** Returns whether the revision has changed. @param at milliseconds since 1970 */
   readonly put: (key: string, outcome: AgentOutcome, at: number) => boolean;
   /**
-   * Takes the answers of the process that polls, except those of agents that this process has polled later. The
-   * revision is then the same as in the store of that process. The next {@link put} with a change begins a new series
-   * of revisions.
+   * Takes the answers of the process that polls, and its revision, except answers that this process has polled later.
+   * The next {@link put} with a change begins a new series of revisions.
    */
   readonly adopt: (revision: string, theirs: ReadonlyMap<string, AgentAnswer>) => void;
-  /** For an agent that has left the list. */
   readonly remove: (key: string) => void;
   readonly keys: () => readonly string[];
 }
 
 export function createAgentAnswers(): AgentAnswerStore {
   let epoch = createEpoch();
-  /** Whether another process numbers the changes of this epoch. */
+  /** Another process numbers the changes of this epoch. */
   let isAdopted = false;
   const answers = new Map<string, AgentAnswer>();
-  /** The keys of the answers that this process has polled itself. */
   const own = new Set<string>();
   /** The number of the last change of each answer. */
   const changes = new Map<string, number>();
@@ -105,7 +97,7 @@ export function createAgentAnswers(): AgentAnswerStore {
     const read = readRevision(revision);
     if (read !== null) {
       lastChange = read.number;
-      // A caller with an earlier revision of their epoch receives all answers, because ours have other numbers.
+      // Epoch changed: resend everything, since ours have other numbers.
       if (read.epoch !== epoch) for (const key of changes.keys()) changes.set(key, lastChange);
       ({ epoch } = read);
       isAdopted = true;
@@ -147,7 +139,7 @@ export function createAgentAnswers(): AgentAnswerStore {
   };
 }
 
-/** The last list that the agent returned, whether or not it has failed since. Null if there is none. */
+/** The last list that the agent returned, even if it has failed since. */
 export function findList(answer: AgentAnswer | null): ListOutcome | null {
   return answer?.outcome.kind === 'list' ? answer.outcome : (answer?.earlier ?? null);
 }
@@ -171,7 +163,6 @@ function isSameOutcome(one: AgentOutcome, other: AgentOutcome): boolean {
 
 const revisions = new WeakMap<ListOutcome, string>();
 
-/** Computed from the content, so that it is the same in other processes and after a restart. */
 export function findRevision(outcome: AgentOutcome): string {
   if (outcome.kind === 'failed') return outcome.failure.reason;
   const known = revisions.get(outcome);

@@ -3,17 +3,15 @@ import { AccountsUnavailable } from '../accounts/accounts-unavailable.ts';
 import { keyOfAgent, type LabAgent } from './lab-agent.ts';
 import type { AgentsAtRevision, LabAgents } from './lab-agents.ts';
 
-/** How often the revision is read, in milliseconds. Every process must use a changed list within 5 s. */
+/** Every process must use a changed list within 5 s. */
 const RELOAD_MS = 2_000;
 
-/** The lab's agents in the memory of this process. */
 export interface AgentList {
   readonly current: () => AgentsAtRevision;
-  /** Whether an enabled agent has this address. @param key in the spelling of keyOfAgent() */
+  /** Whether an enabled agent has this key (keyOfAgent()). */
   readonly isListed: (key: string) => boolean;
   /** Calls `listener` after each change. Returns a function that ends this. */
   readonly subscribe: (listener: (list: AgentsAtRevision) => void) => () => void;
-  /** Ends the reloading. */
   readonly close: () => void;
 }
 
@@ -29,11 +27,7 @@ export function createFixedAgentList(agents: readonly LabAgent[]): AgentList {
   };
 }
 
-/**
- * Reads the list from the database, and again when its revision has changed. While the database is unavailable, the
- * last list stays.
- * @throws AccountsUnavailable if the first reading fails.
- */
+/** Follows the database; keeps the last list while it is unavailable. @throws AccountsUnavailable if the first reading fails */
 export async function openAgentList(
   agents: Pick<LabAgents, 'read' | 'readRevision'>,
   log: Log,

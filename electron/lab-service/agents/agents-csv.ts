@@ -1,9 +1,15 @@
 import { BYTE_ORDER_MARK, writeCsvLine } from '#shared/model/csv.ts';
 import { parseAgentAddress } from '#shared/model/agent-address.ts';
 import { unguardFormula } from '#shared/model/spreadsheet-text.ts';
-import { type ColumnNames, readColumns, readLines, WrongLine } from '../accounts/csv.ts';
+import {
+  type ColumnNames,
+  type CsvLine,
+  parseFields,
+  readColumns,
+  readLines,
+  WrongLine,
+} from '../accounts/csv.ts';
 import { type LabAgent, type NewAgent, newAgentSchema } from './lab-agent.ts';
-import type { AgentImportLine } from './lab-agents.ts';
 
 /** The columns in the order of an exported file. The console's import reads the first four. */
 const names = {
@@ -17,13 +23,8 @@ const names = {
 
 type Column = keyof typeof names;
 
-/** Reads agents from CSV. @throws UnreadableCsv if the whole file can't be read. */
-export function readAgentsCsv(input: AsyncIterable<Uint8Array>): AsyncIterable<AgentImportLine> {
-  return readLines(
-    input,
-    (header) => readColumns<Column>(names, ['host'], header),
-    (line, fields) => ({ kind: 'agent', line, agent: readAgent(fields) }) as const,
-  );
+export function readAgentsCsv(input: AsyncIterable<Uint8Array>): AsyncIterable<CsvLine<NewAgent>> {
+  return readLines(input, (header) => readColumns<Column>(names, ['host'], header), readAgent);
 }
 
 /** The file that {@link readAgentsCsv} reads as the same agents. Spreadsheets don't run its texts as formulas. */
@@ -35,25 +36,18 @@ export function writeAgentsCsv(agents: readonly LabAgent[]): string {
   return BYTE_ORDER_MARK + header + lines.join('');
 }
 
-/** @throws WrongLine */
 function readAgent(fields: ReadonlyMap<Column, string>): NewAgent {
   const read = (column: Column): string => unguardFormula(fields.get(column) ?? '').trim();
   if (read('host') === '') throw new WrongLine('the address is missing');
-  const reading = newAgentSchema.safeParse({
+  return parseFields<Column, NewAgent>(newAgentSchema, names, {
     ...readAddress(read('host'), read('port')),
     name: read('name'),
     group: read('group'),
     note: read('note'),
     isEnabled: readSwitch(read('isEnabled')),
   });
-  if (reading.success) return reading.data;
-  const problem = reading.error.issues[0];
-  // The fields of the schema have the names of the columns.
-  const column = problem?.path[0] as Column;
-  throw new WrongLine(`the ${names[column][0]} ${problem?.message ?? ''}`);
 }
 
-/** The column of the address may contain the port as well. */
 function readAddress(address: string, port: string) {
   const whole = port === '' ? parseAgentAddress(address) : null;
   if (whole !== null) return whole;

@@ -27,7 +27,6 @@ const hostSchema = z
 
 export const agentFieldSchemas = {
   name: shortText,
-  /** Empty for none. */
   group: shortText,
   note: text.max(MAX_NOTE_LENGTH, `is longer than ${MAX_NOTE_LENGTH} characters`),
   /** The service contacts only enabled agents as agents of the list. */
@@ -44,7 +43,6 @@ export const newAgentSchema = z.object({
 export type NewAgent = z.infer<typeof newAgentSchema>;
 export type AgentChanges = Partial<NewAgent>;
 
-/** An agent of the lab's list. */
 export interface LabAgent extends Readonly<NewAgent> {
   /** Stays when the address changes. For an agent of the settings file it is the address. */
   readonly id: string;

@@ -1,5 +1,5 @@
 import type { AgentAddress } from '#shared/model/agent-address.ts';
-import { type ImportReport, refuse, type RefusedLine, reportImport, sortOut } from '../accounts/csv.ts';
+import { type CsvLine, type ImportReport, refuse, reportImport, sortOut } from '../accounts/csv.ts';
 import type { AccountsDatabase } from '../accounts/database.ts';
 import { canonicalHost } from '../network/canonical-host.ts';
 import {
@@ -8,27 +8,16 @@ import {
   keyOfAgent,
   type LabAgent,
   type NewAgent,
-  newAgentSchema,
   toAgentRow,
   toColumns,
   toLabAgent,
 } from './lab-agent.ts';
 
-/** The list at one revision. A higher revision is a later list. */
+/** A higher revision is a later list. */
 export interface AgentsAtRevision {
   readonly revision: number;
-  /** Ordered by group, name and address. */
   readonly agents: readonly LabAgent[];
 }
-
-/** One parsed line of a file (agents-csv.ts). Line numbers start at 1. */
-export type AgentImportLine =
-  | { readonly kind: 'agent'; readonly line: number; readonly agent: NewAgent }
-  | RefusedLine;
-
-type GoodLine = Exclude<AgentImportLine, RefusedLine>;
-
-export type EditOutcome = 'edited' | 'not-found' | 'address-exists';
 
 export type LabAgents = ReturnType<typeof createLabAgents>;
 
@@ -36,8 +25,8 @@ export type LabAgents = ReturnType<typeof createLabAgents>;
 const ROWS_AT_ONCE = 500;
 
 /**
- * The lab's agents in the database. Every function throws AccountsUnavailable when it can't be used, and ZodError for a
- * field that can't be stored.
+ * The lab's agents in the database. Every function throws AccountsUnavailable when it can't be used. The input must be
+ * valid by newAgentSchema.
  */
 export function createLabAgents(db: AccountsDatabase) {
   async function readRevision(): Promise<number> {
@@ -52,23 +41,23 @@ export function createLabAgents(db: AccountsDatabase) {
   }
 
   /** Returns false and changes nothing if the list has an agent with this address. */
-  async function add(agent: NewAgent): Promise<boolean> {
-    const row = toAgentRow(newAgentSchema.parse(agent));
+  function add(agent: NewAgent): Promise<boolean> {
     return changeList(db, async (transaction) => {
       const result = await transaction
         .insertInto('agent')
-        .values(row)
+        .values(toAgentRow(agent))
         .onConflict((conflict) => conflict.columns(['host', 'port']).doNothing())
         .executeTakeFirst();
       return result.numInsertedOrUpdatedRows === 1n;
     });
   }
 
-  /** Changes only the given fields. */
-  async function edit(address: AgentAddress, changes: AgentChanges): Promise<EditOutcome> {
-    // zod adds no field that isn't given. Its type can't say that.
-    const columns = toColumns(newAgentSchema.partial().parse(changes) as AgentChanges);
-    let outcome: EditOutcome = 'not-found';
+  async function edit(
+    address: AgentAddress,
+    changes: AgentChanges,
+  ): Promise<'edited' | 'not-found' | 'address-exists'> {
+    const columns = toColumns(changes);
+    let outcome: 'edited' | 'not-found' | 'address-exists' = 'not-found';
     await changeList(db, async (transaction) => {
       const agent = await selectAgent(transaction, address).select(['id', 'host', 'port']).executeTakeFirst();
       if (agent === undefined) return false;
@@ -82,7 +71,6 @@ export function createLabAgents(db: AccountsDatabase) {
     return outcome;
   }
 
-  /** Returns false if the list has no agent with this address. */
   function remove(address: AgentAddress): Promise<boolean> {
     return changeList(db, async (transaction) => {
       const result = await transaction
@@ -95,19 +83,20 @@ export function createLabAgents(db: AccountsDatabase) {
 
   /** Adds agents in one transaction. By default one invalid line prevents the import. */
   async function importAll(
-    lines: AsyncIterable<AgentImportLine>,
+    lines: AsyncIterable<CsvLine<NewAgent>>,
     skipBadLines = false,
   ): Promise<ImportReport> {
-    const { good, refused } = await sortOut<GoodLine>(lines, ({ agent }) => keyOfAgent(agent));
+    const { good, refused } = await sortOut(lines, keyOfAgent);
     let added = 0;
     await changeList(db, async (transaction) => {
       const stored = await transaction.selectFrom('agent').select(['host', 'port']).execute();
-      const known = new Set(stored.map(keyOfAgent));
-      const isKnown = ({ agent }: GoodLine) => known.has(keyOfAgent(agent));
-      for (const each of good.filter(isKnown))
-        refused.push(refuse(each, `${keyOfAgent(each.agent)} is already in the list`));
+      for (const key of stored.map(keyOfAgent)) {
+        const known = good.get(key);
+        if (known !== undefined) refused.push(refuse(known, `${key} is already in the list`));
+        good.delete(key);
+      }
       if (refused.length > 0 && !skipBadLines) return false;
-      const rows = good.filter((each) => !isKnown(each)).map(({ agent }) => toAgentRow(agent));
+      const rows = Array.from(good.values(), ({ value }) => toAgentRow(value));
       for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
         await transaction
           .insertInto('agent')

@@ -11,6 +11,8 @@ const DAY = 24 * 60 * MINUTE;
 /** How long holders see the ends of their claims. */
 const OWN_MS = 7 * DAY;
 const REPEATED_MS = 10 * MINUTE;
+/** A busy token ends thousands of claims a day. */
+const MOST_ENDED = { own: 100, all: 10_000 };
 /** A renewal that moves the end by less changes no list. */
 export const SMALL_MOVE_MS = MINUTE;
 
@@ -292,6 +294,7 @@ export function createClaimStore(db: AccountsDatabase, historyDays: number) {
       return query
         .where((eb) => eb.and(holder ?? {}))
         .orderBy('endedAt', 'desc')
+        .limit(holder === null ? MOST_ENDED.all : MOST_ENDED.own)
         .execute();
     },
     /** Two of the accounts whose name, number or e-mail is this text. */

@@ -14,7 +14,6 @@ export function isFileError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error;
 }
 
-/** For a sentence that already names the file. */
 export function describeFileError(error: unknown): string {
   return describeError(error, {
     ENOENT: 'no such file',

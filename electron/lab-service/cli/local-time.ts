@@ -1,4 +1,4 @@
-import { formatLocalTimestamp } from '../accounts/local-timestamp.ts';
+import { formatLocalTimestamp } from '../accounts/account.ts';
 
 /** `2027-12-31 09:30`, in this computer's time zone. */
 export function describeTime(instant: number): string {

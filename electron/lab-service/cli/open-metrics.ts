@@ -15,7 +15,6 @@ interface Parts {
   readonly states: Pick<PolledAgents['states'], 'count' | 'roundMs'>;
   readonly claims?: PolledAgents['claims'];
   readonly labDevices: Pick<PolledAgents['labDevices'], 'read' | 'runInSlices'>;
-  /** Whether other computers can reach the service. */
   readonly isExposed: boolean;
   readonly log: Log;
 }
@@ -34,7 +33,7 @@ export async function openMetrics({ settings, devices, states, claims, labDevice
     devices,
     agentStates: states,
     ...(claims && { claims: claims.known }),
-    accounts: { hashingStats: () => hashingTurns.stats() },
+    hashing: hashingTurns,
   });
   const all = {
     ...ofProcess,

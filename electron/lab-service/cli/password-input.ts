@@ -35,7 +35,6 @@ async function readLine(stdin: Readable): Promise<string> {
 
 async function promptTwice(): Promise<string> {
   if (!process.stdin.isTTY) throw new WrongUsage('No terminal to enter the password. Use --password-stdin');
-  // Loaded only here, because no other command draws on the terminal.
   const { default: password } = await import('@inquirer/password');
   // On standard error, so that the output of a command can go to a file.
   const context = { output: process.stderr };

@@ -9,7 +9,6 @@ import { openLog, readServerOptions } from './server-options.ts';
 import { agentSettings } from './settings/agent-settings.ts';
 import { type Flags, loadSettings } from './settings/load-settings.ts';
 
-/** Serves DeviceList for one ADB server until it is stopped. */
 export async function runAgent(flags: Flags): Promise<void> {
   const settings = await loadSettings(agentSettings, flags);
   const serverOptions = await readServerOptions(settings);
@@ -49,7 +48,6 @@ function announceAt(address: string, log: ServiceLog): (() => Promise<void>) | u
   const { hostname, port } = new URL(address);
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   if (isLoopbackAddress(host)) return undefined;
-  // Loaded only if it is used.
   const announcing = import('../network/announce.ts')
     .then(({ announce }) => announce({ host, port: Number(port), version: readVersion(), log }))
     .catch((error: unknown) => {

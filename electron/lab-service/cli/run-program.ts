@@ -8,17 +8,14 @@ import { AccountsUnavailable } from '../accounts/accounts-unavailable.ts';
 import { Failure, WrongUsage } from './failure.ts';
 import { createProgram } from './program.ts';
 
-/** Runs a command line, without the program's own name. Resolves to the exit code. */
 export function runProgram(args: readonly string[]): Promise<number> {
   return runCommandLine(createProgram(), args, describeServiceError);
 }
 
-/** Never contains a stack. */
 function describeServiceError(error: unknown): CommandError {
   if (error instanceof WrongUsage) return { message: prefixLines(error.message), exitCode: 2 };
   if (error instanceof Failure) return { message: prefixLines(error.message), exitCode: 1 };
   if (error instanceof AccountsUnavailable) return { message: joinCauses(error), exitCode: 1 };
-  // Ctrl+C at a prompt.
   if (error instanceof Error && error.name === 'ExitPromptError') return { message: 'Stopped', exitCode: 1 };
   return describeCommandError(error);
 }

@@ -8,7 +8,6 @@ interface Running {
   readonly service: LabService;
   readonly settings: ServerSettings;
   readonly log: ServiceLog;
-  /** The text on standard output before the address, once the server is ready. */
   readonly greeting: string;
   /** Called with the address once the server is ready. Its result is called before the server stops listening. */
   readonly onListening: (address: string) => (() => Promise<void>) | undefined;
@@ -47,7 +46,6 @@ async function reload({ service, settings, log }: Running): Promise<void> {
   }
 }
 
-/** Resolves to the address. @throws Failure with a message for the user. */
 async function listen(service: LabService, { host, port }: AgentAddress): Promise<string> {
   try {
     return (await service.listen({ host, port })).address;

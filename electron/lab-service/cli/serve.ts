@@ -21,7 +21,6 @@ import { type Flags, loadServiceSettings } from './settings/load-settings.ts';
 /** Concurrent lookups of new host names. The pool has 16 threads (main.ts), and at most four hash passwords. */
 const NAMES_AT_ONCE = 6;
 
-/** Runs the lab service until it is stopped. */
 export async function serve(flags: Flags): Promise<void> {
   const settings = await loadServiceSettings(flags);
   const place = placeAccounts(settings);
@@ -107,7 +106,6 @@ export async function serve(flags: Flags): Promise<void> {
 
 function readListener(address: string): AgentAddress {
   const { hostname, port, protocol } = new URL(address);
-  // A URL omits the default port of its scheme.
   const fallback = protocol === 'https:' ? 443 : 80;
   return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: port === '' ? fallback : Number(port) };
 }

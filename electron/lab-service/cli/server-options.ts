@@ -9,10 +9,6 @@ import type { AgentSettings } from './settings/agent-settings.ts';
 /** The settings that the lab service and an agent have in common. */
 export type ServerSettings = Omit<AgentSettings, 'adb' | 'announce'>;
 
-/**
- * On standard error unless there is a file, because a caller may read the address from standard output.
- * @throws Failure if the file can't be written.
- */
 export function openLog({ 'log.file': file, 'log.level': level }: ServerSettings): ServiceLog {
   try {
     return createServiceLog(level, file);
@@ -21,7 +17,6 @@ export function openLog({ 'log.file': file, 'log.level': level }: ServerSettings
   }
 }
 
-/** @throws Failure for an unusable certificate */
 export async function readServerOptions(
   settings: ServerSettings,
 ): Promise<Pick<LabServiceOptions, 'limits' | 'callers' | 'tls'>> {

@@ -25,7 +25,6 @@ const kinds = {
   'not-an-adb-server': 'not-an-agent',
   'neither-adb-nor-http': 'not-an-agent',
   'no-device-list': 'not-an-agent',
-  // This service itself, or another one.
   'lab-service': 'not-an-agent',
   'not-an-address': 'address-not-allowed',
   'outside-ranges': 'address-not-allowed',
@@ -36,7 +35,6 @@ const kinds = {
   'no-turn': 'over-limits',
 } as const satisfies Readonly<Record<string, AgentFailureKind>>;
 
-/** For programs: a translated message is based on it. */
 export type AgentFailureReason = keyof typeof kinds;
 
 export function isFailureReason(text: string): text is AgentFailureReason {
@@ -65,7 +63,6 @@ const connectReasons: Readonly<Record<string, AgentFailureReason>> = {
   ETIMEDOUT: 'connect-timed-out',
 };
 
-/** Why a connection failed, by the system's error code; null for any other error. */
 export function findConnectReason(error: unknown): AgentFailureReason | null {
   return connectReasons[readErrorCode(error)] ?? null;
 }

@@ -1,7 +1,6 @@
 /** C0 and C1 controls, line separators, and marks that change the text direction. */
 const hidden = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
-/** Makes text from a device or an agent safe to display. */
 export function cleanText(text: string, maxLength = 256): string {
   const clean = text.replace(hidden, '').trim();
   // By code points, so that no character is cut in half.

@@ -9,11 +9,9 @@ export interface AgentTarget extends AgentAddress {
   readonly ips: readonly string[];
 }
 
-/** What contacts share. A connector that is used alone needs none. */
 export interface ContactParts {
   /** Called when the agent reports its kind and version; see `agentHeader`. */
   readonly onVersion?: (version: string) => void;
-  /** The response's share of the byte budget. */
   readonly bytes?: Pick<AnswerBytes, 'grow'>;
   readonly readInTurn?: ReadInTurn;
   /** Whether a known owner wants the list, as limits tell known owners from strangers. True by default. */
@@ -21,19 +19,12 @@ export interface ContactParts {
 }
 
 export interface Connector {
-  /**
-   * Elements of MobileList follow wire-spec 2.5; an agent's own records stay unchanged.
-   * @throws AgentFailure if the agent returns no list
-   */
+  /** The agent's own records stay unchanged (wire-spec 2.5). @throws AgentFailure */
   listDevices(target: AgentTarget, signal: AbortSignal, parts?: ContactParts): Promise<DeviceListAnswer>;
-  /**
-   * For a caller that requests the list regularly: doesn't repeat work while the response stays the same, nor track the
-   * agent in between.
-   */
+  /** For the polling: repeats no work while the response stays the same, and doesn't track the agent. */
   poll?(target: AgentTarget, signal: AbortSignal, parts?: ContactParts): Promise<EncodedList>;
   /** The list of a tracked agent, without a request. Null if there is none or it is too old. */
   recall?(target: AgentTarget): DeviceListAnswer | null;
   trackedCount?(): number;
-  /** Aborts work in progress. */
   close(): Promise<void>;
 }

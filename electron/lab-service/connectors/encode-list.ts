@@ -4,7 +4,6 @@ import { AgentFailure } from './agent-failure.ts';
 /** A DeviceList response (wire-spec 2.4) as bytes of JSON. All callers share it, so don't change it. */
 export interface EncodedList {
   readonly json: Buffer;
-  /** Whether phones of the agent are being read for the first time, so that a next list soon has more. */
   readonly isFilling?: boolean;
   /** For a caller in this process. Absent with remote callers, because it may take many times the bytes. */
   readonly answer?: DeviceListAnswer;

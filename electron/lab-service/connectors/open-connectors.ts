@@ -1,15 +1,9 @@
 import { joinSignals } from '../limits/joined-signal.ts';
-import type { AgentTarget, Connector } from './connector.ts';
 import { AgentFailure } from './agent-failure.ts';
-import type { ConnectorKind, ConnectorLimits, ProbeAnswer } from './connector-kind.ts';
+import type { ConnectorKind, ConnectorLimits } from './connector-kind.ts';
+import type { AgentTarget, Connector } from './connector.ts';
 
 const PROBE_MS = 2_000;
-
-export interface Recognized {
-  readonly kind: ConnectorKind;
-  /** As in `agentHeader`. */
-  readonly version: string | null;
-}
 
 export type Connectors = ReturnType<typeof createConnectors>;
 
@@ -18,7 +12,6 @@ export function createConnectors(kinds: readonly ConnectorKind[], limits: Connec
   const opened = new Map<ConnectorKind, Connector>();
   let isClosed = false;
 
-  /** @throws AgentFailure after close() */
   function open(kind: ConnectorKind): Connector {
     if (isClosed) throw new AgentFailure('service-closing');
     const connector = opened.get(kind) ?? kind.open(limits);
@@ -26,17 +19,28 @@ export function createConnectors(kinds: readonly ConnectorKind[], limits: Connec
     return connector;
   }
 
-  /**
-   * Probes in the order of the registry, because some agents serve one connection at a time.
-   * @throws AgentFailure when no kind recognizes the agent; the signal's reason
-   */
-  async function recognize(target: AgentTarget, signal: AbortSignal): Promise<Recognized> {
+  /** One after the other: some agents serve one connection at a time. @throws AgentFailure; the signal's reason */
+  async function recognize(target: AgentTarget, signal: AbortSignal) {
     for (const kind of kinds) {
-      const found = await probe(kind, target, signal, limits);
+      const found = await probe(kind, target, signal);
       if (found === null) continue;
       return { kind, version: found.version === null ? null : `${kind.name}/${found.version}` };
     }
     throw new AgentFailure('no-agent');
+  }
+
+  /** A probe without a response must not use the time of the next kinds. */
+  async function probe(kind: ConnectorKind, target: AgentTarget, signal: AbortSignal) {
+    const joined = joinSignals([signal], PROBE_MS);
+    try {
+      return await kind.probe(target, joined.signal, limits);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (joined.isOver()) return null;
+      throw error;
+    } finally {
+      joined.release();
+    }
   }
 
   function trackedCount(): number {
@@ -49,23 +53,4 @@ export function createConnectors(kinds: readonly ConnectorKind[], limits: Connec
   }
 
   return { open, recognize, trackedCount, close };
-}
-
-/** A probe without a response must not use the time of the next kinds. */
-async function probe(
-  kind: ConnectorKind,
-  target: AgentTarget,
-  signal: AbortSignal,
-  limits: ConnectorLimits,
-): Promise<ProbeAnswer | null> {
-  const joined = joinSignals([signal], PROBE_MS);
-  try {
-    return await kind.probe(target, joined.signal, limits);
-  } catch (error) {
-    signal.throwIfAborted();
-    if (joined.isOver()) return null;
-    throw error;
-  } finally {
-    joined.release();
-  }
 }

@@ -3,7 +3,6 @@ import type { FieldType } from '#shared/device/device-field.ts';
 import { wireNames } from '#shared/device/wire-names.ts';
 import type { DeviceRecord } from '#shared/wire/device-record.ts';
 
-/** In the order of wire-spec 2.5, each with its value for "unknown". */
 const nothingKnown = Object.fromEntries(
   contractOrder.map((name) => [name, emptyOf(wireNames.find((each) => each.name === name)?.field.type)]),
   // The empty value of each name has the right type.
@@ -14,7 +13,6 @@ function emptyOf(type: FieldType | undefined): '' | 0 | null {
   return type === 'identifier' || type === 'text' || type === 'stated-text' ? '' : 0;
 }
 
-/** Undefined means unknown. */
 export type KnownFields = { readonly [F in ContractName]?: DeviceRecord[F] | undefined };
 
 export type WholeRecord = Pick<DeviceRecord, ContractName> & { readonly Unknown: readonly ContractName[] };

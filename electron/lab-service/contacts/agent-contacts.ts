@@ -18,7 +18,6 @@ import type { TriedAddresses } from './tried-addresses.ts';
 export interface ContactOptions {
   readonly findAgent: FindAgent;
   readonly limits?: Partial<ContactLimits>;
-  /** For HTTP agents' responses, including encoded ones, until they are released. */
   readonly bytesInFlight?: number;
   /** Whether the decoded list is returned with its bytes, for a caller in this process. */
   readonly keepsAnswers?: boolean;
@@ -31,16 +30,13 @@ interface ContactsParts extends ContactOptions {
   readonly known: KnownAgents;
   readonly rules: TriedAddresses;
   readonly isOwn: (address: AgentAddress) => boolean;
-  /** Aborted when the source closes. */
   readonly closing: AbortSignal;
 }
 
-/** One request to an agent, with one or more callers that wait for it. */
 export interface AgentContact {
   readonly turn: ContactTurn;
   readonly bytes: AnswerBytes;
   readonly answer: Promise<EncodedList>;
-  /** Ends the request, because no caller waits for it any more. */
   abandon(): void;
 }
 
@@ -51,21 +47,18 @@ interface Work extends Pick<AgentContact, 'turn' | 'bytes'> {
 
 type Answer = DeviceListAnswer | EncodedList;
 
-/** Contacts agents in turn, within limits of time and bytes and the rules for anonymous callers. */
 export function createContacts(parts: ContactsParts) {
-  const { connectors, findAgent, reuseMs, contactMs, known, rules, closing } = parts;
-  const { keepsAnswers = false } = parts;
-  /** The earliest time of the next contact with each recently contacted agent, by performance.now(). */
-  const pauses = new Map<string, number>();
-  const turns = createContactTurns(parts.limits);
+  const { connectors, findAgent, contactMs, known, rules, closing, keepsAnswers = false } = parts;
+  const createTurn = createContactTurns(parts.limits);
   const budget = createAnswerBudget(parts.bytesInFlight);
-  const readInTurn = createReadingTurns();
   const totals = { contactsTotal: 0, recalledTotal: 0 };
+  const contact = createClient(parts, totals);
+  const pause = createPauses(parts.reuseMs);
 
   function begin(key: string, address: AgentAddress, caller: Owner): AgentContact {
     const controller = new AbortController();
     const { signal: abandoned } = controller;
-    const turn = turns.createTurn(caller);
+    const turn = createTurn(caller);
     const giveWay = (): void => controller.abort(new AgentFailure('no-turn'));
     const bytes = budget.begin(() => turn.caller, abandoned, giveWay);
     const answer = findAnswer({ key, turn, bytes, abandoned }, address);
@@ -128,11 +121,18 @@ export function createContacts(parts: ContactsParts) {
     }
   }
 
-  async function contact({ key, bytes, turn }: Work, target: AgentTarget, signal: AbortSignal) {
+  return { begin, totals };
+}
+
+/** Calls the connector of an agent, and records how it went. */
+function createClient({ connectors, known, isOwn }: ContactsParts, totals: { contactsTotal: number }) {
+  const readInTurn = createReadingTurns();
+
+  return async function contact({ key, bytes, turn }: Work, target: AgentTarget, signal: AbortSignal) {
     // A signed-in caller may take over the turn during the contact.
     const { caller } = turn;
-    if (target.ips.some((host) => parts.isOwn({ host, port: target.port })))
-      throw new AgentFailure('lab-service');
+    const isSelf = target.ips.some((host) => isOwn({ host, port: target.port }));
+    if (isSelf) throw new AgentFailure('lab-service');
     totals.contactsTotal += 1;
     // This attempt can't use the bytes of an earlier one.
     bytes.clear();
@@ -153,22 +153,25 @@ export function createContacts(parts: ContactsParts) {
       known.record(key, kind, version, caller);
       return answer;
     } catch (error) {
-      // An agent has not failed if the callers gave up.
+      // If the callers gave up, the agent hasn't failed.
       if (!signal.aborted) known.record(key, null, null, caller);
       throw error;
     }
-  }
+  };
+}
 
-  /** An agent has a pause between contacts, even if callers start and cancel requests often. */
-  async function pause(key: string, signal: AbortSignal): Promise<void> {
-    const pauseMs = (pauses.get(key) ?? 0) - performance.now();
+/** An agent has a pause between contacts, even if callers start and cancel requests often. */
+function createPauses(reuseMs: number) {
+  /** The end of the pause of each recently contacted agent, by performance.now(). */
+  const ends = new Map<string, number>();
+
+  return async function pause(key: string, signal: AbortSignal): Promise<void> {
+    const pauseMs = (ends.get(key) ?? 0) - performance.now();
     if (pauseMs > 0) await wait(pauseMs, signal);
     if (reuseMs === 0) return;
     const endsAt = performance.now() + reuseMs;
-    pauses.set(key, endsAt);
-    const removePause = (): void => void (pauses.get(key) === endsAt && pauses.delete(key));
+    ends.set(key, endsAt);
+    const removePause = (): void => void (ends.get(key) === endsAt && ends.delete(key));
     setTimeout(removePause, reuseMs).unref();
-  }
-
-  return { begin, totals };
+  };
 }

@@ -5,20 +5,14 @@ import { createAddressPolicy } from '../network/address-policy.ts';
 import { everyRange } from '../network/reserved-ranges.ts';
 import { createRealAgentSource, type DeviceSource } from './device-source.ts';
 
-export interface AgentDevicesOptions {
-  /** The one ADB server that this agent represents. */
+interface AgentDevicesOptions {
   readonly adb: AgentAddress;
   readonly reuseMs?: number;
-  /** Whether signs of use are read from the devices. Default: true. */
   readonly signsOfUse?: boolean;
-  /** The version of this program. Callers receive it. */
   readonly version: string;
 }
 
-/**
- * The devices of one ADB server, for any address by which a caller reaches the agent: AgentIP of the records is the
- * address in the request (wire-spec 4.2 rule 3). The request can't change the address of the ADB server.
- */
+/** One ADB server, for any address by which a caller reaches the agent: AgentIP repeats it (wire-spec 4.2 rule 3). */
 export function createAgentDevices({ adb, reuseMs, signsOfUse, version }: AgentDevicesOptions): DeviceSource {
   const source = createRealAgentSource({
     // The administrator says that it is an ADB server. Callers don't get its version.
@@ -31,7 +25,6 @@ export function createAgentDevices({ adb, reuseMs, signsOfUse, version }: AgentD
   const withAddress = createReaddressing();
 
   return {
-    // One agent has one contact at a time, so it needs no limits by caller.
     listDevices: async (asked, signal) =>
       withAddress(await source.listDevices(adb, signal), formatAgentAddress(asked)),
     versionOf: () => `device-lab/${version}`,

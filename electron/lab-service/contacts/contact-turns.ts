@@ -23,25 +23,21 @@ export function createContactTurns(overrides: Partial<ContactLimits> = {}) {
     slowMs,
     mostOf: (owner) => (owner === ownWork ? Infinity : owner.isKnown ? account : anonymous),
   });
-  return { createTurn: (caller: Owner) => createTurn(turns, caller) };
+  return (caller: Owner) => createTurn(turns, caller);
 }
 
-/** The reason of a signal whose turn others need. The contact begins again in another turn. */
+/** Others need the turn. The contact begins again in another one. */
 export class GaveWay extends Error {
   override readonly name = 'GaveWay';
 }
 
 export type ContactTurn = ReturnType<typeof createTurn>;
 
-/** The turn of one contact. Several callers can wait for it. */
 function createTurn(turns: Turns, first: Owner) {
   let caller = first;
   let place: Place | null = null;
 
-  /**
-   * A contact that gives way is aborted and starts again at the end of the queue.
-   * @throws Overloaded when too many contacts wait; the signal's reason
-   */
+  /** A contact that gives way starts again at the end of the queue. @throws Overloaded; the signal's reason */
   async function run<T>(
     health: AgentHealth,
     contact: (signal: AbortSignal) => Promise<T>,
@@ -51,12 +47,8 @@ function createTurn(turns: Turns, first: Owner) {
     // New agents take no turns from those that answer; agents that failed or were slow, from neither.
     for (let isLate = health === 'failing'; ; isLate = true) {
       const leaving = new AbortController();
-      const own = turns.enter(caller, {
-        part: health,
-        isLate,
-        signal,
-        giveWay: () => leaving.abort(new GaveWay()),
-      });
+      const giveWay = () => leaving.abort(new GaveWay());
+      const own = turns.enter(caller, { part: health, isLate, signal, giveWay });
       place = own;
       await own.begun;
       const joined = joinSignals([signal, leaving.signal]);
@@ -79,7 +71,6 @@ function createTurn(turns: Turns, first: Owner) {
   return {
     run,
     share,
-    /** A signed-in caller if one waits for the contact. */
     get caller(): Owner {
       return caller;
     },

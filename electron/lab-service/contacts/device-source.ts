@@ -17,38 +17,27 @@ import type { NameLookupOptions } from './name-lookup.ts';
 import { createSharedContacts } from './shared-contacts.ts';
 import { TriedAddresses } from './tried-addresses.ts';
 
-/** The source of the lists for DeviceList. */
 export interface DeviceSource {
-  /**
-   * @param caller whose limits apply; by default the service itself
-   * @throws AgentFailure if the agent returns no list; the signal's reason if the caller gave up
-   */
+  /** @param caller the service itself by default. @throws AgentFailure; the signal's reason */
   listDevices(address: AgentAddress, signal: AbortSignal, caller?: Owner): Promise<EncodedList>;
-  /** The list, if it is there without waiting. */
   readonly recentList?: (address: AgentAddress) => EncodedList | null;
   /** The agent's kind and version for `agentHeader`. Null if unknown. */
   readonly versionOf?: (address: AgentAddress) => string | null;
   /** The user tries again. Called before the list is requested. */
   readonly onRefresh?: (address: AgentAddress) => void;
   readonly stats: () => DeviceSourceStats;
-  /** Ends every contact in progress. */
   readonly close: () => Promise<void>;
 }
 
 export interface PollableSource extends DeviceSource {
-  /**
-   * Contacts a listed agent without a turn, for the polling. The list is for its canonical address.
-   * @throws AgentFailure if the agent returns no list; the signal's reason
-   */
+  /** For the polling: without a turn, and for the canonical address. @throws AgentFailure; the signal's reason */
   readonly poll: (address: AgentAddress, signal: AbortSignal) => Promise<AgentOutcome>;
 }
 
 export interface DeviceSourceStats {
   /** Agents whose last contact succeeded. */
   readonly agents: number;
-  /** Contacts in progress. */
   readonly contacts: number;
-  /** Tracked agents. */
   readonly tracked: number;
   /** Since the start: new contacts, callers that joined one, and callers that needed none. */
   readonly contactsTotal: number;
@@ -57,14 +46,9 @@ export interface DeviceSourceStats {
 }
 
 export interface DeviceSourceParts extends ConnectorLimits, ContactOptions {
-  /** In the order of the probes. */
   readonly kinds: readonly ConnectorKind[];
-  /**
-   * Whether the lab lists an enabled agent at this address, in its canonical spelling. The administrator chose it, so
-   * the rules for anonymous callers don't apply.
-   */
+  /** Whether the lab lists an enabled agent at this address: then the rules for anonymous callers don't apply. */
   readonly isListed?: (key: string) => boolean;
-  /** Whether only listed agents are contacted. */
   readonly isListedOnly?: boolean;
   /** Whether the service itself listens at this address: such a contact would wait for itself. */
   readonly isOwn?: (address: AgentAddress) => boolean;
@@ -75,9 +59,7 @@ export interface DeviceSourceParts extends ConnectorLimits, ContactOptions {
 }
 
 interface RealAgentSourceOptions extends Partial<Omit<DeviceSourceParts, 'findAgent'>> {
-  /** The allowed addresses of agents. */
   readonly policy: AddressPolicy;
-  /** The allowed ports. Default: all. */
   readonly allowsPort?: AllowsPort;
   readonly names?: NameLookupOptions;
 }
@@ -91,11 +73,7 @@ export function createRealAgentSource(options: RealAgentSourceOptions): Pollable
   return createDeviceSource({ ...parts, kinds, findAgent });
 }
 
-/**
- * Sends requests to each agent in its own protocol. Safe probes detect its kind, which is kept until the agent fails.
- * An anonymous caller gets only "no agent" for an address that has never responded, and {@link TriedAddresses} limit
- * such addresses.
- */
+/** A probe finds the kind of an agent, which is kept until the agent fails. {@link TriedAddresses} limit strangers. */
 export function createDeviceSource(parts: DeviceSourceParts): PollableSource {
   const { kinds, findAgent, reuseMs = REUSE_MS, contactMs = CONTACT_MS } = parts;
   const { isListed = () => false, isListedOnly = false, isOwn = () => false } = parts;
@@ -137,7 +115,7 @@ export function createDeviceSource(parts: DeviceSourceParts): PollableSource {
     return asRequested !== key && writesRecords(key) ? withAddress(list, asRequested) : list;
   }
 
-  /** Whether our connector writes the records. An agent's own records are passed on unchanged. */
+  /** An agent's own records are passed on unchanged. */
   const writesRecords = (key: string): boolean => typeof known.find(key).kind?.agentType === 'number';
 
   async function poll(address: AgentAddress, signal: AbortSignal): Promise<AgentOutcome> {

@@ -9,13 +9,9 @@ import { parseIp } from '../network/ip-range.ts';
 import type { AllowsPort } from '../network/port-policy.ts';
 import { createNameLookup, type NameLookupOptions } from './name-lookup.ts';
 
-/**
- * Resolves an agent's host name and checks that a connection is allowed.
- * @throws AgentFailure: address-not-allowed, before anything is sent; or agent-unreachable for an unknown name
- */
+/** @throws AgentFailure: address-not-allowed, before anything is sent; or agent-unreachable for an unknown name */
 export type FindAgent = (address: AgentAddress, caller?: Owner) => Promise<AgentTarget>;
 
-/** @param isListed whether the lab lists an enabled agent at this address: then `allowsPort` doesn't apply */
 export function createAgentFinder(
   policy: AddressPolicy,
   options: NameLookupOptions = {},

@@ -2,10 +2,8 @@ import type { ConnectorKind } from '../connectors/connector-kind.ts';
 import type { Owner } from '../limits/owner.ts';
 import { remember } from '../limits/remember.ts';
 
-/** How the last contact with an agent ended. */
 export type AgentHealth = 'answering' | 'failing' | 'new';
 
-/** Since its last request. */
 const FORGET_AFTER_MS = 600_000;
 const MAX_AGENTS = 8_192;
 const MAX_ANSWERED = 65_536;
@@ -20,7 +18,6 @@ interface KnownAgent {
 
 const unknownAgent = { kind: null, version: null } as const;
 
-/** The result of the last contact with each agent: its kind, or a failure. */
 export class KnownAgents {
   readonly #neverResponded = new Map<string, KnownAgent>();
   readonly #anonymous = new Map<string, KnownAgent>();
@@ -30,7 +27,6 @@ export class KnownAgents {
   /** The first group makes room, oldest first, so a flood of fake addresses can't evict real agents. */
   readonly #groups = [this.#neverResponded, this.#anonymous, this.#others];
   readonly #all = [this.#listed, ...this.#groups.toReversed()];
-  /** Where an agent has responded since the start, even if nobody requests it any more. */
   readonly #answered = new Map<string, true>();
   readonly #isListed: (key: string) => boolean;
 
@@ -38,7 +34,6 @@ export class KnownAgents {
     this.#isListed = isListed;
   }
 
-  /** Number of agents whose last contact succeeded. */
   get size(): number {
     return this.#all.flatMap((group) => [...group.values()]).filter(({ kind }) => kind !== null).length;
   }

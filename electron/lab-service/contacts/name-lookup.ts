@@ -5,11 +5,9 @@ import { remember } from '../limits/remember.ts';
 import { Turns } from '../limits/turns.ts';
 import { untilAborted } from '../limits/wait.ts';
 
-/** Every address of a host name. */
 export type ResolveName = (name: string) => Promise<readonly string[]>;
 
 export interface NameLookupOptions {
-  /** The system's resolver by default. */
   readonly resolveName?: ResolveName;
   readonly keepMs?: number;
   readonly waitMs?: number;
@@ -22,10 +20,7 @@ const KEPT_ANSWERS = 4_096;
 /** Names that were found before. They have their own turn, one at a time. */
 const KEPT_NAMES = 4_096;
 
-/**
- * Looks up each name once for all callers and keeps the result. Turns are round robin over callers; one caller has at
- * most half of the turns for new names, so that slow names leave room for others.
- */
+/** One lookup for all callers. A caller has at most half of the turns for new names, so slow names leave room. */
 export function createNameLookup(options: NameLookupOptions = {}) {
   const { resolveName = resolveBySystem, keepMs = 30_000, waitMs = 2_000, newAtOnce = 2 } = options;
   const share = Math.ceil(newAtOnce / 2);

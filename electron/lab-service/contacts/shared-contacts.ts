@@ -4,20 +4,15 @@ import type { Owner } from '../limits/owner.ts';
 import { untilAborted } from '../limits/wait.ts';
 import type { AgentContact } from './agent-contacts.ts';
 
-/** A contact, from its first caller until its response is too old to be reused. */
 interface SharedContact extends AgentContact {
   hasEnded: boolean;
-  /** Null while there is no response, and after a failure. */
   list: EncodedList | null;
   callers: number;
 }
 
 type BeginContact = (key: string, address: AgentAddress, caller: Owner) => AgentContact;
 
-/**
- * Callers that request the same agent during a contact, or within `reuseMs` after it, share the response. A contact
- * ends when its last caller gives up.
- */
+/** Callers that request an agent during a contact, or within `reuseMs` after it, share the response. */
 export function createSharedContacts(beginContact: BeginContact, reuseMs: number) {
   const contacts = new Map<string, SharedContact>();
   const totals = { sharedTotal: 0, reusedTotal: 0 };
@@ -29,7 +24,6 @@ export function createSharedContacts(beginContact: BeginContact, reuseMs: number
     const end = (list: EncodedList | null): void => {
       contact.hasEnded = true;
       contact.list = list;
-      // A failure has no bytes to keep.
       if (list === null) contact.bytes.release();
       const forgetAnswer = (): void => {
         remove(key, contact);
@@ -47,7 +41,6 @@ export function createSharedContacts(beginContact: BeginContact, reuseMs: number
     if (contacts.get(key) === contact) contacts.delete(key);
   }
 
-  /** The response of a contact that has ended. */
   function recall(key: string): EncodedList | null {
     const list = contacts.get(key)?.list ?? null;
     if (list !== null) totals.reusedTotal += 1;

@@ -4,12 +4,11 @@ import { remember } from '../limits/remember.ts';
 import { untilAborted } from '../limits/wait.ts';
 import { type ContactTurn, GaveWay } from './contact-turns.ts';
 
-/** Addresses without an agent that one caller can try per minute. */
+/** Per minute and caller. */
 const MAX_MISSES = 30;
 const MINUTE_MS = 60_000;
 const MAX_CALLERS = 10_000;
 
-/** The addresses that one caller tries. */
 interface Tries {
   /** When the place of each is free again, by performance.now(); Infinity during its contact. */
   readonly places: Map<string, number>;
@@ -17,10 +16,7 @@ interface Tries {
   readonly waiting: Set<() => void>;
 }
 
-/**
- * For callers without a token and addresses where no agent has answered yet: every failure has the same reason, and a
- * caller can try 30 addresses without an agent per minute. Addresses with an agent don't count.
- */
+/** For strangers where no agent has answered yet: one reason for all failures, and 30 such addresses per minute. */
 export class TriedAddresses {
   readonly #isTrusted: (key: string) => boolean;
   readonly #callers = new Map<string, Tries>();
@@ -39,10 +35,7 @@ export class TriedAddresses {
     return isHidden ? new AgentFailure('no-agent', { cause: error }) : error;
   }
 
-  /**
-   * Runs a contact in its turn. If the running ones could reach the limit, it waits for the end of one of them.
-   * @throws AgentFailure('no-agent') if the limit is reached; the error of the contact; the signal's reason
-   */
+  /** If the running contacts could reach the limit, waits for the end of one. @throws AgentFailure('no-agent') */
   async limit<T>(
     key: string,
     turn: Pick<ContactTurn, 'caller'>,
@@ -73,7 +66,6 @@ export class TriedAddresses {
     }
   }
 
-  /** Records an address without an agent. */
   miss(key: string, caller: Owner): void {
     if (this.applyTo(key, caller)) this.#triesOf(caller).places.set(key, afterMinute());
   }
@@ -103,7 +95,6 @@ function afterMinute(): number {
   return performance.now() + MINUTE_MS;
 }
 
-/** An address that was missed keeps its place. */
 function isFull({ places }: Tries, key: string): boolean {
   return !places.has(key) && places.size >= MAX_MISSES;
 }

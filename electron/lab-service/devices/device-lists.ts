@@ -12,7 +12,6 @@ import { keyOfAgent } from '../agents/lab-agent.ts';
 /** Of an agent's last valid list. Another object if the list or the agent has changed. */
 export interface AgentDevices {
   readonly agent: Agent;
-  /** As the header `device-lab-agent`. */
   readonly version: string | null;
   readonly entries: readonly DeviceEntry[];
   readonly phonesBeingRead: number;
@@ -43,7 +42,6 @@ export interface DeviceListsParts {
 interface Known {
   readonly key: string;
   answer: AgentAnswer | null;
-  /** The list that was parsed last. */
   list: ListOutcome | null;
   /** Of an earlier list if that one is invalid or reports an error. */
   devices: AgentDevices;
@@ -110,8 +108,8 @@ export function createDeviceLists({ list, answers, polling, now = Date.now }: De
 }
 
 const ofLab = { via: 'lab', isPaused: false, origin: 'lab' } as const;
-const noDevices = { version: null, entries: [], phonesBeingRead: 0 };
-const unread = { devices: noDevices, answer: null, list: null, isRefused: false, listedAt: null };
+const devices = { version: null, entries: [], phonesBeingRead: 0 };
+const unread = { devices, answer: null, list: null, isRefused: false, listedAt: null };
 
 function findState({ answer, isRefused, listedAt }: Known, freshForMs: number): AgentState {
   if (answer === null) return { kind: 'never-polled' };

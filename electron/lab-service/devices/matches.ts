@@ -13,7 +13,6 @@ export interface Matches {
   readonly total: number;
   /** Stays the same while the same devices match with the same availability, and as many phones are being read. */
   readonly tag: string;
-  /** By agent. */
   readonly find: () => Generator<readonly Subject[], void>;
   /** @param isWhole whether time alone can have changed the matches */
   readonly update: (snapshot: LabSnapshot, isWhole: boolean) => Generator<void, Matches>;
@@ -86,9 +85,7 @@ function summarize(devices: AgentDevices, isFresh: boolean, kinds: string): Agen
   return { devices, isFresh, kinds, count, digest: count === 0 ? '' : digest(text) };
 }
 
-function digest(lines: readonly string[]): string {
-  return hash('sha256', lines.join('\n'), 'base64url').slice(0, 22);
-}
+const digest = (lines: readonly string[]) => hash('sha256', lines.join('\n'), 'base64url').slice(0, 22);
 
 const texts = new WeakMap<AgentDevices, string[]>();
 

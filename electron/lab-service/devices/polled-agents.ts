@@ -29,7 +29,6 @@ interface Parts {
   readonly claims?: Claims;
 }
 
-/** Polls the listed agents in this process. */
 export function openPolledAgents(parts: Parts): PolledAgents {
   const answers = createAgentAnswers();
   return assemble(parts, answers, pollAgents({ ...parts, answers }));
@@ -43,7 +42,6 @@ export async function openSharedAgents(
 ): Promise<PolledAgents> {
   const { list, contact, log } = parts;
   const answers = createAgentAnswers();
-  // The client of PostgreSQL is loaded only if it is used.
   const { openPollingLock } = await import('../polling/sharing/polling-lock.ts');
   const polling = await sharePolling({
     answers,

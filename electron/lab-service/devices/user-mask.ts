@@ -59,7 +59,6 @@ export function createUserMask() {
     const hideIn: ReplaceText = (text, property, { field }) => {
       if (property === 'connectedUser' || (property === 'found' && field === 'ConnectedUser')) return HIDDEN;
       const shown = hidden.get(text) ?? hide(text);
-      // The devices of an agent have some texts in common.
       if (hidden.size < 100) hidden.set(text, shown);
       return shown;
     };

@@ -2,18 +2,16 @@ import type { Log } from '#shared/log.ts';
 import type { Credentials } from '../accounts/account.ts';
 import { createAccounts } from '../accounts/accounts.ts';
 import { type AccountsDatabase, openAccountsFile, openAccountsInMemory } from '../accounts/database.ts';
-import type { HashCost } from '../accounts/password-hash.ts';
 import type { DemoLab } from '../connectors/demo/demo-lab.ts';
 import { createDemoKinds } from '../connectors/registry.ts';
 import { createDeviceSource, createRealAgentSource, type DeviceSource } from '../contacts/device-source.ts';
-import { createEmbeddedService, type EmbeddedService } from './embedded-service.ts';
-import { createLazy } from './lazy.ts';
 import { createAddressPolicy } from '../network/address-policy.ts';
 import { everyRange } from '../network/reserved-ranges.ts';
+import { createEmbeddedService, type EmbeddedService } from './embedded-service.ts';
+import { createLazy } from './lazy.ts';
 
 export interface EmbeddedServicesOptions {
   readonly log: Log;
-  /** Version of the console. */
   readonly version: string;
   /** The source of the devices of "this computer"; by default the ADB and HTTP connectors. */
   readonly createDevices?: (() => DeviceSource) | undefined;
@@ -23,15 +21,12 @@ export interface EmbeddedServicesOptions {
   readonly demoLab: DemoLab;
 }
 
-/**
- * The lab services behind {@link createEmbeddedLabs} and the accounts. Each service is created when it is first
- * opened.
- */
+/** The lab services behind {@link createEmbeddedLabs}. Each is created when it is first opened. */
 export function createEmbeddedServices(options: EmbeddedServicesOptions) {
   const { accountsPath, demoCredentials, demoLab, log, version, createDevices = createOwnDevices } = options;
   const databases = {
-    'this-computer': createDatabase(() => openAccountsFile(accountsPath)),
-    demo: createDatabase(() => openDemoAccounts(demoCredentials)),
+    'this-computer': createLazy(() => openAccountsFile(accountsPath), endDatabase),
+    demo: createLazy(() => openDemoAccounts(demoCredentials), endDatabase),
   };
   const labs = {
     'this-computer': createLab('this-computer', createDevices),
@@ -53,37 +48,27 @@ export function createEmbeddedServices(options: EmbeddedServicesOptions) {
     );
   }
 
-  async function open(kind: keyof typeof labs): Promise<EmbeddedService> {
-    return (await labs[kind].get()).service;
-  }
+  const openOwnAccounts = async () => createAccounts(await databases['this-computer'].get());
 
-  async function hasAccount(): Promise<boolean> {
-    return (await createAccounts(await databases['this-computer'].get()).list()).length > 0;
-  }
-
-  async function createFirstAccount(credentials: Credentials, name: string): Promise<boolean> {
-    return createAccounts(await databases['this-computer'].get()).addFirst({ ...credentials, name });
-  }
-
-  async function close(): Promise<void> {
-    for (const parts of [labs, databases]) {
-      await Promise.all(Object.values(parts).map((part) => part.close()));
-    }
-  }
-
-  return { open, hasAccount, createFirstAccount, close };
+  return {
+    open: async (kind: keyof typeof labs): Promise<EmbeddedService> => (await labs[kind].get()).service,
+    hasAccount: async () => (await (await openOwnAccounts()).list()).length > 0,
+    createFirstAccount: async (credentials: Credentials, name: string) =>
+      (await openOwnAccounts()).addFirst({ ...credentials, name }),
+    async close(): Promise<void> {
+      for (const parts of [labs, databases]) {
+        await Promise.all(Object.values(parts).map((part) => part.close()));
+      }
+    },
+  };
 }
 
-function createDatabase(openDatabase: () => Promise<AccountsDatabase>) {
-  return createLazy(openDatabase, (db) => db.destroy());
-}
-
-/** The demo password is 64 random bytes and its hash is never stored, so that a high cost would only delay the user. */
-const demoHashCost: HashCost = { ln: 1, r: 1, p: 1 };
+const endDatabase = (db: AccountsDatabase) => db.destroy();
 
 async function openDemoAccounts(credentials: Credentials): Promise<AccountsDatabase> {
   const db = await openAccountsInMemory();
-  await createAccounts(db, { hashCost: demoHashCost }).add({ ...credentials, name: 'Demo' });
+  // The password is 64 random bytes and its hash is never stored, so that a high cost would only delay the user.
+  await createAccounts(db, { hashCost: { ln: 1, r: 1, p: 1 } }).add({ ...credentials, name: 'Demo' });
   return db;
 }
 

@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { accountsFileName, detectAccount } from '../accounts/detect-account.ts';
 import type { Credentials } from '../accounts/account.ts';
+import { accountsFileName, detectAccount } from '../accounts/detect-account.ts';
 import { demoAgents } from '../connectors/demo/demo-agents.ts';
 import { createDemoLab } from '../connectors/demo/demo-lab.ts';
-import type { EmbeddedService } from './embedded-service.ts';
 import type { EmbeddedServicesOptions } from './embedded-services.ts';
 import { createLazy } from './lazy.ts';
 
 export interface EmbeddedOptions extends Pick<EmbeddedServicesOptions, 'log' | 'version' | 'createDevices'> {
-  /** The folder of `accounts.sqlite`. Created if it does not exist. */
   readonly dataDir: string;
 }
 
@@ -36,26 +34,13 @@ export function createEmbeddedLabs({ dataDir, log, version, createDevices }: Emb
   return {
     demoCredentials,
     demoAgents: demoAgents.map(({ address, name }) => ({ address, name })),
-
     startDemo: () => demoLab.start().map((past) => ({ ...past, version: `demo/${version}` })),
-
-    async open(kind: 'this-computer' | 'demo'): Promise<EmbeddedService> {
-      return (await services.get()).open(kind);
-    },
-
-    async hasAccount(): Promise<boolean> {
-      return detectAccount(accountsPath) ?? (await services.get()).hasAccount();
-    },
-
-    async createFirstAccount(credentials: Credentials, name: string): Promise<boolean> {
-      return (await services.get()).createFirstAccount(credentials, name);
-    },
-
-    /** Loads the code of the labs without opening a lab, so that opening one later does not wait for the code. */
-    async prepare(): Promise<void> {
-      await services.get();
-    },
-
+    open: async (kind: 'this-computer' | 'demo') => (await services.get()).open(kind),
+    hasAccount: async () => detectAccount(accountsPath) ?? (await services.get()).hasAccount(),
+    createFirstAccount: async (credentials: Credentials, name: string) =>
+      (await services.get()).createFirstAccount(credentials, name),
+    /** Loads the code of the labs without opening a lab, so that opening one later does not wait for it. */
+    prepare: async () => void (await services.get()),
     close: () => services.close(),
   };
 }

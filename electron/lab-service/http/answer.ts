@@ -1,10 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
 
-/** The response to a request; see `send` for the headers of every response. */
 export interface Answer {
   readonly status: number;
-  /** None for an empty body. */
   readonly type?: string;
   /** Null for an empty body, and if there are `parts`. */
   readonly body: Buffer | null;
@@ -25,7 +23,7 @@ export function answerJson(value: unknown, status = 200): Answer {
   return { status, type: jsonType, body: Buffer.from(JSON.stringify(value)) };
 }
 
-/** The response to a refused request (RFC 9457). The contract defines no body for it (wire-spec 7.3). */
+/** Of a refused request (RFC 9457). The contract defines no body for it (wire-spec 7.3). */
 export const problem = z.object({
   type: z.literal('about:blank'),
   title: z.string(),
@@ -41,11 +39,8 @@ export function describeProblem(status: number, detail: string): Problem {
 
 /** @param more additional members of the problem (RFC 9457 3.2) */
 export function refuse(status: number, detail: string, headers: Answer['headers'] = {}, more = {}): Answer {
-  return {
-    ...answerJson({ ...describeProblem(status, detail), ...more }, status),
-    type: problemType,
-    headers,
-  };
+  const body = { ...describeProblem(status, detail), ...more };
+  return { ...answerJson(body, status), type: problemType, headers };
 }
 
 /** Retry-After has whole seconds (RFC 9110 10.2.3). */

@@ -14,8 +14,7 @@ export function createAuthorize(tokens: Pick<TokenChecks, 'check'>, isRequired: 
     const sent = readAuthorization(context.header('authorization'));
     if (sent.kind === 'absent') return isRequired ? refuseAnonymous() : null;
     if (sent.kind === 'ill-formed') return refuseToken();
-    const { token } = sent;
-    const reading = await tokens.check(token, context.caller);
+    const reading = await tokens.check(sent.token, context.caller);
     switch (reading.kind) {
       case 'valid':
         context.signIn(reading.caller);
@@ -24,13 +23,13 @@ export function createAuthorize(tokens: Pick<TokenChecks, 'check'>, isRequired: 
         return null;
       case 'invalid':
         return refuseToken(
-          isMachineToken(token) ? `The token was revoked or is unknown. ${hint}` : undefined,
+          isMachineToken(sent.token) ? `The token was revoked or is unknown. ${hint}` : undefined,
         );
       case 'expired':
         return refuseToken(`The token has expired. ${hint}`);
       case 'unchecked':
         // As an anonymous caller, a machine could get names that its token doesn't show.
-        return isRequired || isMachineToken(token)
+        return isRequired || isMachineToken(sent.token)
           ? refuseForNow(503, 'The token can’t be checked right now. Try again later.')
           : null;
     }

@@ -12,11 +12,7 @@ export interface Caller extends Owner {
   readonly isKnown: false;
 }
 
-/**
- * X-Forwarded-For only counts from a proxy in one of these ranges: it is read from its end for as long as trusted
- * proxies wrote it.
- * @throws Error naming an invalid range.
- */
+/** X-Forwarded-For is read from its end for as long as trusted proxies wrote it. @throws Error naming an invalid range */
 export function createCallerReader(trustedProxies: readonly string[]) {
   const ranges = trustedProxies.map(parseRange);
 

@@ -5,17 +5,14 @@ import { describeCaller } from './caller.ts';
 
 export interface Connection {
   readonly socket: Socket;
-  /** From a trusted proxy. */
   readonly isProxy: boolean;
   owner: Owner;
-  /** Requests without a complete response. */
   inProgress: number;
   latest: IncomingMessage | null;
   /** A response is ready, and the caller hasn't read all of it. */
   isUnread: boolean;
   /** There was no room for it, so its requests are refused. */
   isExcess: boolean;
-  /** When it was opened or last received a response. */
   since: number;
 }
 
@@ -118,6 +115,4 @@ function findOldest(held: ReadonlySet<Connection>, except: Connection): Connecti
   return oldest;
 }
 
-function nameOf({ remoteAddress, remotePort }: Socket): string {
-  return `${remoteAddress} ${remotePort}`;
-}
+const nameOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`;

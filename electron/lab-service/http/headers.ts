@@ -1,4 +1,14 @@
 import { type Language, languages } from '#shared/locales/languages.ts';
+import { serviceHeader } from '#shared/wire/service-header.ts';
+import type { Handle } from './request-context.ts';
+
+export function withServiceHeader(handle: Handle, version: string | undefined): Handle {
+  if (version === undefined) return handle;
+  return async (context, body) => {
+    const answer = await handle(context, body);
+    return { ...answer, headers: { ...answer.headers, [serviceHeader]: version } };
+  };
+}
 
 /** RFC 9111 5.1: whole seconds. */
 export function writeAge(ageMs: number): { readonly age: string } {
@@ -29,7 +39,6 @@ export function readLanguage(header = ''): Language {
   let best: { readonly language: Language; readonly weight: number } = { language: 'en', weight: 0 };
   // No user lists more languages, and a header may have thousands.
   for (const range of header.toLowerCase().split(',', 16)) {
-    // `ko-KR;q=0.8` is a language and its weight.
     const [, name, weight = '1'] =
       /^\s*([a-z]{1,8})(?:-[a-z0-9-]+)?\s*(?:;\s*q=([01](?:\.\d{0,3})?)\s*)?$/.exec(range) ?? [];
     const language = languages.find((ours) => ours === name);

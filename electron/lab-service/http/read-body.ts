@@ -15,10 +15,7 @@ export class BodyRefused extends Error {
 const BODY_BYTES = 64 * 1024;
 const tooLarge = () => new BodyRefused(413, 'The body is too large.');
 
-/**
- * Only accepts `application/json`: a web page may send other types to any address without a preflight request.
- * @throws BodyRefused; the connection's own error if the caller disconnects.
- */
+/** Only `application/json`: a web page may send other types anywhere without a preflight request. @throws BodyRefused */
 export async function readBody(request: IncomingMessage): Promise<string> {
   const { headers } = request;
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = headers;

@@ -24,12 +24,10 @@ export type Operation =
 /** A closed list, because each one is a time series. */
 export type Outcome =
   | 'answered'
-  /** Answered after a wait that the caller requested. */
   | 'waited'
   /** The credentials don't match. */
   | 'rejected'
   | 'agent-failed'
-  /** An invalid request. */
   | 'refused'
   | 'throttled'
   | 'overloaded'
@@ -53,9 +51,7 @@ type Received = Partial<Pick<IncomingMessage, 'headers' | 'url'>>;
 const firstPart = randomBytes(6).toString('hex');
 let named = 0;
 
-/** One request to the service, from its first header to the last byte of its response. */
 export class RequestContext {
-  /** In the response's x-request-id and in the log. */
   readonly id = `${firstPart}-${(named += 1).toString(36)}`;
   readonly operation: Operation;
   readonly caller: Caller;

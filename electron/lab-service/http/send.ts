@@ -5,11 +5,7 @@ import type { RequestContext } from './request-context.ts';
 
 type SendingLimits = Readonly<Record<'unreadMs' | 'sendMs', number>>;
 
-/**
- * Takes the next part when the connection has room for it, so that a slow caller needs no memory for the rest. Calls
- * `onUnread` if the caller doesn't read all of it at once. `isLast` closes the connection.
- * @throws the errors of the parts, and the signal's reason
- */
+/** Calls `onUnread` if the caller doesn't read all of it at once. @throws the errors of the parts, the signal's reason */
 export async function send(
   context: RequestContext,
   response: ServerResponse,
@@ -37,6 +33,7 @@ export async function send(
     onUnread();
   };
   if (parts !== undefined && response.req.method !== 'HEAD') {
+    // Takes a part when there is room for it, so that a slow caller needs no memory for the rest.
     for await (const part of parts) {
       context.signal.throwIfAborted();
       if (response.write(part)) continue;
@@ -48,12 +45,11 @@ export async function send(
   limit();
 }
 
-/** Checks for progress within `unreadMs`. */
 const PERIODS = 4;
 
 /**
- * Closes the connection after `unreadMs` without progress (up to a quarter less), or after `sendMs`. Call it once, after
- * `response.end()` or when the connection has no room for the next part. Returns whether anything is still unsent.
+ * Closes the connection after `unreadMs` without progress (up to a quarter less), or after `sendMs`. To call once, when
+ * the connection has no room for the next part or after `response.end()`. Returns whether anything is still unsent.
  */
 export function limitSending(response: ServerResponse, { unreadMs, sendMs }: SendingLimits): boolean {
   const { socket } = response;

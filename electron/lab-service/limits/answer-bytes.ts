@@ -8,10 +8,8 @@ const BLOCK_BYTES = 16 * 1024;
 /** When memory is tight, drop responses that have stalled this long (ms). */
 const SLOW_MS = 2_000;
 
-/** The bytes of one response. */
 export type AnswerBytes = ReturnType<ReturnType<typeof createAnswerBudget>['begin']>;
 
-/** Shares the budget of bytes fairly between callers. */
 export function createAnswerBudget(maxBytes = MAX_BYTES) {
   const turns = new Turns({ atOnce: Math.ceil(maxBytes / BLOCK_BYTES), slowMs: SLOW_MS });
 
@@ -48,7 +46,6 @@ export function createAnswerBudget(maxBytes = MAX_BYTES) {
         await take(toBytes);
         blocks[0]?.progress();
       },
-      /** For another attempt, which starts from the beginning. */
       clear: () => drop(0),
       get isUsed() {
         return blocks.length > 0;

@@ -15,9 +15,7 @@ export interface Ticket extends TurnOptions {
   readonly begun: PromiseWithResolvers<void>;
   /** Where it waits: in the queues of all owners that want it. */
   readonly queues: Set<OwnerQueue>;
-  /** Whose turn it uses; null before and after. */
   holder: OwnerQueue | null;
-  /** By performance.now(). */
   progressedAt: number;
   isEnding: boolean;
 }
@@ -28,7 +26,6 @@ export class OwnerQueue {
   readonly waiting = new Set<Ticket>();
   readonly running = new Set<Ticket>();
   isKnown: boolean;
-  /** The waiting tickets of each part, in the order of arrival. */
   readonly #parts = new Map<string, Set<Ticket>>();
   readonly #turns = new Rotation<Set<Ticket>>();
   #late = 0;
@@ -43,7 +40,6 @@ export class OwnerQueue {
     return this.running.size >= this.most;
   }
 
-  /** The ticket whose turn it is. It stays in the queue. */
   takeTurn(): Ticket | undefined {
     const [ticket] = this.#turns.next(true) ?? [];
     return ticket;

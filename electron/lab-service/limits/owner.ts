@@ -11,7 +11,6 @@ export const ownWork: Owner = { key: 'own', isKnown: true };
 /** The polling of the lab's agents. It has its own limits, so its contacts need no turns. */
 export const pollingWork: Owner = { key: 'polling', isKnown: true };
 
-/** Too much work waits already. */
 export class Overloaded extends Error {
   override readonly name = 'Overloaded';
   readonly retryAfterMs: number;

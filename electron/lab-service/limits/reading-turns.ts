@@ -5,14 +5,13 @@ import { Turns } from './turns.ts';
 /** Runs work that blocks the event loop, in its turn. @throws the error of the work */
 export type ReadInTurn = <T>(work: () => T) => Promise<T>;
 
-/** After this long, other work gets the event loop. */
 const BUSY_MS = 5;
 /** The event loop accepts one connection in each turn, and the system keeps 511 that wait. */
 const MAX_TURNS = 512;
 /** A busy machine can stop the process for all of the time that is meant for other work. */
 const MIN_TURNS = 32;
 
-/** Parses responses one after the other, round robin over callers, with pauses for other work. */
+/** Reads one response after the other, round robin over callers, with pauses for other work. */
 export function createReadingTurns() {
   const turns = new Turns({ atOnce: 1 });
   let busyMs = 0;

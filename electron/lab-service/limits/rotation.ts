@@ -1,4 +1,3 @@
-/** Preferred items take this many of four turns while others wait as well. */
 const PREFERRED_TURNS = 3;
 
 /** Items take turns and go to the end after theirs. Preferred ones take three turns of four. */
@@ -15,7 +14,6 @@ export class Rotation<T> {
     return this.#preferred.size > 0;
   }
 
-  /** An item that is already there keeps its place. */
   add(item: T, isPreferred: boolean): void {
     (isPreferred ? this.#preferred : this.#others).add(item);
   }

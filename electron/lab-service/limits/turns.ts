@@ -6,21 +6,17 @@ interface TurnsOptions {
   readonly atOnce: number;
   /** Of these, for all strangers together, even when idle. All by default. For turns that can't end early. */
   readonly strangersAtOnce?: number;
-  /** Places in the queue; unlimited by default. */
   readonly waiting?: number;
-  /** Turns of one owner at once; unlimited by default. */
   readonly mostOf?: (owner: Owner) => number;
   /** After this long without progress (ms), a turn is slow and may have to end; never by default. */
   readonly slowMs?: number;
 }
 
-/** A place in the queue, and then a turn. */
 export interface Place {
   /** Resolves when its turn begins. @throws Overloaded; the signal's reason */
   readonly begun: Promise<void>;
   /** Another owner wants the same work: it waits in both queues. A known owner takes over a stranger's turn. */
   readonly share: (owner: Owner) => void;
-  /** The work goes on, so it isn't slow. */
   readonly progress: () => void;
   /** Ends the turn, or leaves the queue. */
   readonly release: () => void;
@@ -36,7 +32,6 @@ export class Turns {
   readonly #options: Required<TurnsOptions>;
   readonly #quarter: number;
   readonly #queues = new Map<string, OwnerQueue>();
-  /** The queues that can have a turn now. */
   readonly #ready = new Rotation<OwnerQueue>();
   #running = 0;
   #strangers = 0;
@@ -192,7 +187,6 @@ export class Turns {
     newest.begun.reject(new Overloaded('Too many are waiting already'));
   }
 
-  /** Ends turns without progress since `before` that others need. */
   #endSlow(before: number): void {
     this.#timer = undefined;
     for (const queue of this.#queues.values()) for (const ticket of queue.findExcess(before)) end(ticket);

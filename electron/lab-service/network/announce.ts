@@ -12,7 +12,6 @@ interface AnnounceOptions {
 }
 
 const everywhere = new Set(['0.0.0.0', '::']);
-/** Bytes of a label of a DNS name. */
 const MAX_LABEL = 63;
 
 /** Announces an agent on the networks it listens on (`_device-lab._tcp`, RFC 6763). A failure is only logged. */

@@ -13,6 +13,6 @@ export function canonicalHost(host: string): string {
 
 /** `[::1]:8080` as `::1`, `Lab.example.com.:443` as `lab.example.com`; empty if it is not a host. @param header Host */
 export function readHostName(header = ''): string {
-  const [, ipv6, name = ''] = /^(?:\[([^\]]*)\]|([^:]*))(?::\d{1,5})?$/.exec(header) ?? [];
+  const [, ipv6, name = ''] = /^(?:\[([^\]]*:[^\]]*)\]|([^:[]*))(?::\d{1,5})?$/.exec(header) ?? [];
   return canonicalHost(ipv6 ?? name);
 }

@@ -16,7 +16,6 @@ const carriers: readonly { readonly range: IpRange; readonly at: number; readonl
   { range: parseRange('2001::/32'), at: 12, isInverted: true },
 ];
 
-/** The IPv4 address to which the system connects for this address. Other addresses are unchanged. */
 export function unwrapMapped(ip: IpAddress): IpAddress {
   return isInRange(ip, mapped) ? takeIpv4(ip, 12) : ip;
 }

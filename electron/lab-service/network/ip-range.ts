@@ -28,7 +28,6 @@ export function readRange(text: string): IpRange | null {
   return network === null || more.length > 0 || !(length <= width) ? null : [network, length];
 }
 
-/** @throws Error naming an invalid range */
 export function parseRange(text: string): IpRange {
   const range = readRange(text);
   if (range !== null) return range;

@@ -1,7 +1,6 @@
 import { isIPv4 } from 'node:net';
 import { readHostName } from './canonical-host.ts';
 
-/** Whether an IP address, in the form of a socket, is this computer's own. */
 export function isLoopbackAddress(address: string): boolean {
   return address === '::1' || (isIPv4(address) && address.startsWith('127.'));
 }

@@ -6,11 +6,7 @@ import { isLoopbackAddress } from './loopback.ts';
 
 const loopbackNames: Readonly<Record<string, readonly string[]>> = { localhost: ['127.0.0.1', '::1'] };
 
-/**
- * Whether a connection to this address reaches a listener of this computer: a service that contacts itself would wait
- * for its own response.
- * @param listening where the listener is; a host name is compared as text
- */
+/** Whether a connection reaches a listener of this computer: a service would wait for its own response. */
 export function isOwnAddress(
   { host, port }: AgentAddress,
   listening: AgentAddress,

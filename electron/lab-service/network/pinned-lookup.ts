@@ -1,6 +1,5 @@
 import { isIPv6, type LookupFunction } from 'node:net';
 
-/** A socket's name lookup that returns these addresses without a DNS request. */
 export function pinLookup(ips: readonly string[]): LookupFunction {
   const addresses = ips.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
   return function lookup(_name, options, callback) {

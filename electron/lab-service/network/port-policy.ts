@@ -1,17 +1,15 @@
 import { simplifyIp } from './embedded-ipv4.ts';
 import { isLoopbackAddress } from './loopback.ts';
 
-/** Of an ADB server and of our own agent. */
 const documentedPorts: readonly number[] = [5037, 8037];
 
-export interface PortPolicyOptions {
+interface PortPolicyOptions {
   /** Ports and ranges of ports such as `9000-9100`. Null for all. */
   readonly ports: readonly (number | string)[] | null;
   /** Whether other computers can reach the service. They must not reach programs on its loopback. */
   readonly isExposed: boolean;
 }
 
-/** Whether the service may contact an agent at this port of an allowed address. */
 export type AllowsPort = (ip: string, port: number) => boolean;
 
 export function createPortPolicy({ ports, isExposed }: PortPolicyOptions): AllowsPort {

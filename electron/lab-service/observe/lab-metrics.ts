@@ -3,10 +3,16 @@ import type { Log } from '#shared/log.ts';
 import { DEFAULT_IDLE_MS } from '#shared/wire/lab-devices.ts';
 import type { AgentSnapshot, LabSnapshot } from '../devices/device-lists.ts';
 import type { LabDevices } from '../devices/lab-devices.ts';
+import { inSteps } from '../devices/slices.ts';
 import { ownWork } from '../limits/owner.ts';
-import { createDropCounts, type DropCounts } from './drops.ts';
 import { type LabSeries, writeLab } from './lab-text.ts';
-import { chooseLabels, type PerAgent, type SeriesLabels } from './series-labels.ts';
+import {
+  chooseLabels,
+  createDropCounts,
+  type DropCounts,
+  type PerAgent,
+  type SeriesLabels,
+} from './lab-series.ts';
 
 export interface LabMetricsParts {
   readonly labDevices: Pick<LabDevices, 'read' | 'runInSlices'>;
@@ -17,10 +23,7 @@ export interface LabMetricsParts {
 /** Time between two counts of drops, in milliseconds. It is shorter than between two polls of an agent. */
 export const COUNT_MS = 4_000;
 
-/**
- * The metrics of the lab's agents and their devices. Drops are counted from the first rendering on, so that a service
- * without Prometheus has no work with them.
- */
+/** Drops are counted from the first rendering on, so that a service without Prometheus has no work with them. */
 export function createLabMetrics({ labDevices, perAgent, log }: LabMetricsParts) {
   const drops = createDropCounts(perAgent);
   let rendering: Promise<Buffer> | null = null;
@@ -51,8 +54,14 @@ export function createLabMetrics({ labDevices, perAgent, log }: LabMetricsParts)
 
 function* describeLab({ agents, now }: LabSnapshot, drops: DropCounts, perAgent: PerAgent) {
   const label = chooseLabels(agents, perAgent);
+  const groups = new Map<string, AgentSnapshot[]>();
+  yield* inSteps(agents, (each) => {
+    const key = label(each.devices.agent);
+    groups.set(key, groups.get(key) ?? []);
+    groups.get(key)?.push(each);
+  });
   const series: LabSeries[] = [];
-  for (const [key, together] of Map.groupBy(agents, ({ devices }) => label(devices.agent))) {
+  for (const [key, together] of groups) {
     // Written by chooseLabels().
     const labels = JSON.parse(key) as SeriesLabels;
     series.push({ labels, ...(yield* sumUp(together, now)), drops: drops.countOf(key) });

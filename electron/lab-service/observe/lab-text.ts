@@ -1,18 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Counter, Gauge, Registry } from 'prom-client';
 import { availabilityKinds, type DeviceCounts, wordOfAvailability } from '#shared/device/availability.ts';
-import type { Drops } from './drops.ts';
-import type { SeriesLabels } from './series-labels.ts';
+import type { Drops, SeriesLabels } from './lab-series.ts';
 
 /** The values of an agent, a group or the lab: a series of each metric. */
 export interface LabSeries {
   readonly labels: SeriesLabels;
   readonly up: number;
   readonly silent: number;
-  /**
-   * The oldest last list of the agents that respond, in milliseconds since 1970. If none responds, the newest of the
-   * others. Null if none has sent a list.
-   */
+  /** The oldest list of the agents that respond. If none does, the newest of the others. Null without any. */
   readonly listedAt: number | null;
   /** The devices of the last lists. Null if no agent has sent one. */
   readonly devices: DeviceCounts | null;
@@ -25,7 +21,7 @@ const STEP = 100;
 /** The service keeps no devices that have left the list of their agent. */
 const availabilities = availabilityKinds.filter((kind) => kind !== 'disconnected');
 
-/** The metrics of the lab in the text format of Prometheus. Other work gets the event loop in between. */
+/** In the text format of Prometheus. */
 export async function writeLab(series: readonly LabSeries[]): Promise<Buffer> {
   const registry = new Registry();
   const add = createMetrics(registry);

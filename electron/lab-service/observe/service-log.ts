@@ -11,14 +11,12 @@ export type LogLevel = (typeof logLevels)[number];
 
 /** The log entry of one request. It contains neither body. */
 export interface RequestLine {
-  /** As in the response's x-request-id. */
   readonly id: string;
   readonly operation: Operation;
   readonly outcome: Outcome;
   /** Null if the caller disconnected before the response. */
   readonly status: number | null;
   readonly ms: number;
-  /** IP address. */
   readonly caller: string;
   /** Why a list is really missing. The caller may have received less. */
   readonly reason?: string;
@@ -37,13 +35,13 @@ export interface ServiceLog extends Log, RequestLog {
   close(): Promise<void>;
 }
 
-/**
- * The log of a standalone service: one JSON object per line, without passwords, digests and tokens.
- * @param file only its owner can read it. Default: standard error
- * @throws the file system's own error if the file can't be written.
- */
+/** One JSON object per line. @param file default: standard error @throws if it can't be written */
 export function createServiceLog(level: LogLevel, file?: string): ServiceLog {
-  if (file !== undefined) touch(file);
+  if (file !== undefined) {
+    // Nobody would notice later that the file can't be written.
+    mkdirSync(dirname(file), { recursive: true });
+    closeSync(openSync(file, 'a', FILE_MODE));
+  }
   const place = file === undefined ? { fd: 2 } : { dest: file, mode: FILE_MODE };
   const sink = destination({ ...place, sync: false });
   let isClosed = false;
@@ -90,12 +88,6 @@ export function createServiceLog(level: LogLevel, file?: string): ServiceLog {
   };
 }
 
-/** Opens the file immediately, because nobody would notice later that it can't be written. */
-function touch(file: string): void {
-  mkdirSync(dirname(file), { recursive: true });
-  closeSync(openSync(file, 'a', FILE_MODE));
-}
-
 /** Frequent requests that succeed, or that their caller abandons, have level debug. */
 function levelOf(operation: Operation, outcome: Outcome): LogLevel {
   if (outcome === 'failed' || outcome === 'overloaded' || outcome === 'accounts-unavailable') return 'warn';
@@ -122,10 +114,7 @@ function plain(value: unknown, depth = 0): unknown {
   return Object.fromEntries(entries);
 }
 
-/**
- * Removes secrets from the texts of a line: 128 hexadecimal digits are a digest, `dlt_` and `dlm_` begin a token, and
- * what follows `emp_pass` and an assignment sign is a password, up to the end of the text.
- */
+/** Removes digests, tokens, and what follows `emp_pass` and an assignment sign, up to the end of the text. */
 function redact(line: string): string {
   return line
     .replaceAll(/[0-9a-f]{128}/gi, REDACTED)

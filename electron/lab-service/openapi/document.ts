@@ -22,7 +22,6 @@ import {
 import { describeClaims } from './claims.ts';
 import { createSchemas } from './schemas.ts';
 
-/** Path of the document below the base path. */
 export const openApiPath = '/openapi.json';
 
 interface OpenApiOptions {
@@ -191,7 +190,7 @@ const searchParameters = [
   ),
 ];
 
-export function describeDevices() {
+function describeDevices() {
   const headers = {
     ...serviceHeaders,
     etag: textHeader(

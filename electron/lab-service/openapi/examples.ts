@@ -61,11 +61,7 @@ const id = 'pYxq3mC2k0hV1tS9bD7eRg';
 
 /** By the names of their schemas. */
 export const examples: Examples = {
-  AuthenticateRequest: {
-    comp_cd: 'ACME',
-    emp_no: '1001',
-    emp_pass: digest,
-  },
+  AuthenticateRequest: { comp_cd: 'ACME', emp_no: '1001', emp_pass: digest },
   AccountRecord: {
     COMP_CD: 'ACME',
     EMP_NO: '1001',
@@ -79,15 +75,8 @@ export const examples: Examples = {
     PASS_FAIL: 0,
     PASS_DT: '2026-11-02T09:30:00.000',
   },
-  DeviceListRequest: {
-    DeviceAgentIP: '10.0.3.7',
-    DeviceAgentPort: 5037,
-  },
-  DeviceList: {
-    MobileList: [device],
-    ResultCode: 1,
-    ResultMessage: '',
-  },
+  DeviceListRequest: { DeviceAgentIP: '10.0.3.7', DeviceAgentPort: 5037 },
+  DeviceList: { MobileList: [device], ResultCode: 1, ResultMessage: '' },
   LabAgents: {
     revision: 'Zk3u0bX1v8aQ.4f1d09a2c7be.1207',
     isWhole: true,

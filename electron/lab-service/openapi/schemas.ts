@@ -17,10 +17,7 @@ import { labDevice, labDevicesAnswer, queryProblem } from '#shared/wire/lab-devi
 import { observedRecord } from '#shared/wire/observed-record.ts';
 import { problem } from '../http/answer.ts';
 
-/**
- * A device as our connectors write it. Elements of an HTTP agent are passed on unchanged, so only the field that
- * identifies a device is required.
- */
+/** An HTTP agent's devices are passed on unchanged, so only the field that identifies a device is required. */
 const device = deviceRecord.partial().extend({ DeviceID: deviceRecord.shape.DeviceID });
 
 /** The schemas of the document, from those of the wire. One that contains another one refers to it. */

@@ -1,20 +1,19 @@
 import { z } from 'zod';
 import { accountRecord, type AccountRecord, authenticateRequest } from '#shared/wire/authenticate.ts';
 import { consoleHeader, readConsoleSecret } from '#shared/wire/console-header.ts';
-import { clientHeader, tokenHeader } from '#shared/wire/session-token.ts';
+import { isMachineToken } from '#shared/wire/machine-token.ts';
+import { clientHeader, readAuthorization, tokenHeader } from '#shared/wire/session-token.ts';
 import type { Accounts } from '../accounts/accounts.ts';
+import type { TokenChecks } from '../accounts/token-checks.ts';
 import { type Answer, answerJson, refuse, refuseForNow } from '../http/answer.ts';
+import { refuseAnonymous, refuseToken } from '../http/authorize.ts';
 import { parseBody } from '../http/read-body.ts';
 import type { RequestContext } from '../http/request-context.ts';
 
 // Text that isn't a digest fails the check like a wrong digest, and takes as long.
 const requestBody = authenticateRequest.extend({ emp_pass: z.string() });
 
-/**
- * Authenticate (wire-spec 4.1): the account record, or an empty body if the check fails. 429 without a check if this
- * caller or this account has failed too often recently. With `givesTokens`, a client that sends its version also gets a
- * session token.
- */
+/** Wire-spec 4.1. With `givesTokens`, a client that sends its version also gets a session token. */
 export function createAuthenticate(accounts: Pick<Accounts, 'authenticate'>, givesTokens: boolean) {
   return async function authenticate(context: RequestContext, sent: string): Promise<Answer> {
     const body = requestBody.safeParse(parseBody(sent));
@@ -51,4 +50,17 @@ function sortFields(record: AccountRecord): Partial<AccountRecord> {
   // The keys of the schema are those of the record.
   const names = Object.keys(accountRecord.shape) as (keyof AccountRecord)[];
   return Object.fromEntries(names.map((name) => [name, record[name]]));
+}
+
+/** Sign-out. Machine tokens are refused, because several programs can share one. */
+export function createEndToken(tokens: Pick<TokenChecks, 'end'>) {
+  return async function endToken(context: RequestContext): Promise<Answer> {
+    const sent = readAuthorization(context.header('authorization'));
+    if (sent.kind === 'absent') return refuseAnonymous();
+    if (sent.kind === 'token' && isMachineToken(sent.token))
+      return refuse(403, 'Only an administrator can end this token (device-lab tokens revoke).');
+    if (sent.kind === 'ill-formed' || !(await tokens.end(sent.token, context.caller))) return refuseToken();
+    context.outcome = 'answered';
+    return { status: 204, body: null };
+  };
 }

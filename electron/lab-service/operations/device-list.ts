@@ -20,10 +20,7 @@ import type { RequestContext } from '../http/request-context.ts';
 const MAX_KNOWN_REQUESTS = 4_096;
 const MAX_REQUEST_LENGTH = 400;
 
-/**
- * DeviceList (wire-spec 4.2). A failure of the agent is also a response, with a ResultCode other than 1. `authorize` is
- * null for a service without tokens. `polled` has the last answers of listed agents, `claims` the users of others' claimed devices.
- */
+/** Wire-spec 4.2. A failure of the agent is also a response, with a ResultCode other than 1. */
 export function createDeviceList(
   devices: Pick<DeviceSource, 'listDevices' | 'recentList' | 'versionOf' | 'onRefresh'>,
   authorize: Authorize | null,
@@ -37,7 +34,6 @@ export function createDeviceList(
 
   const nameAgent = (address: AgentAddress) => writeVersion(devices.versionOf?.(address) ?? null);
 
-  /** A caller that wants a current answer waits for the next poll. */
   async function findPolled(address: AgentAddress, context: RequestContext): Promise<Answer | null> {
     if (polled?.has(address) !== true) return null;
     const showsNames = showsHolders(context);

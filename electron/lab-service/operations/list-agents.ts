@@ -11,20 +11,14 @@ const KEPT_MS = 250;
 /** Maximum bytes of changes being sent. Beyond it, callers get the whole list, whose bytes they share. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/**
- * The lab's agents and the state of each, or the changes since a revision. `readNames` hides the names of users for a
- * token without names. The ETag is weak, because it leaves out times.
- */
+/** The agents and their states, or the changes since a revision. The ETag is weak, because it leaves out times. */
 export function createListAgents(
   states: AgentStates,
   authorize: Authorize,
   readNames: LabDevices['readNames'],
 ) {
   /** The last whole lists, by whether they show names. */
-  const wholes = new Map<
-    boolean,
-    { readonly revision: string; readonly at: number; readonly answer: Answer }
-  >();
+  const wholes = new Map<boolean, { revision: string; at: number; answer: Answer }>();
   let bytesBeingSent = 0;
 
   function describeChanges(context: RequestContext, hide?: HideNames): Answer | null {
@@ -49,7 +43,10 @@ export function createListAgents(
     return answer;
   }
 
-  function list(context: RequestContext, hide?: HideNames): Answer {
+  return async function listAgents(context: RequestContext): Promise<Answer> {
+    const refusal = await authorize(context);
+    if (refusal !== null) return refusal;
+    const hide = context.showsNames ? undefined : await readNames(context.owner);
     context.outcome = 'answered';
     const revision = states.revision(hide);
     const etag = `W/"${revision}"`;
@@ -62,11 +59,5 @@ export function createListAgents(
     };
     if (matchesTag(context.header('if-none-match'), etag)) return { status: 304, body: null, headers };
     return { ...(describeChanges(context, hide) ?? describe(revision, hide)), headers };
-  }
-
-  return async function listAgents(context: RequestContext): Promise<Answer> {
-    const refusal = await authorize(context);
-    if (refusal !== null) return refusal;
-    return list(context, context.showsNames ? undefined : await readNames(context.owner));
   };
 }

@@ -12,16 +12,12 @@ import type { RequestContext } from '../http/request-context.ts';
 
 /** A longer response is sent in parts of about this size: 50,000 devices take 32 MB. */
 const PART_BYTES = 256 * 1024;
-/** The devices that are encoded in one step. */
 const PIECE_DEVICES = 100;
 /** Maximum bytes being sent. A response in parts counts as its first one: only one at a time is in memory. */
 const MAX_BYTES = 128 * 1024 * 1024;
 const BUSY_MS = 5_000;
 
-/**
- * The devices that match a query, for programs. The ETag is weak, because it leaves out times. Requests that wait for a
- * change end when the service closes.
- */
+/** The ETag is weak, because it leaves out times. */
 export function createListDevices(
   devices: LabDevices,
   authorize: Authorize,
@@ -39,7 +35,9 @@ export function createListDevices(
     context.hold(() => (held -= bytes));
   }
 
-  async function list(context: RequestContext): Promise<Answer> {
+  return async function listDevices(context: RequestContext): Promise<Answer> {
+    const refused = await authorize(context);
+    if (refused !== null) return refused;
     const { showsNames, owner: caller, signal } = context;
     const ownClaimKeys = claims?.known.ownKeys(context.claimsAs);
     const search = readSearch(context.parameters(), showsNames, ownClaimKeys);
@@ -80,10 +78,6 @@ export function createListDevices(
     return first.isLast
       ? { ...answer, body: first.bytes }
       : { ...answer, body: null, parts: continueParts(first, takeNext) };
-  }
-
-  return async function listDevices(context: RequestContext): Promise<Answer> {
-    return (await authorize(context)) ?? list(context);
   };
 }
 
@@ -101,7 +95,6 @@ async function* continueParts(first: Part, takeNext: () => Promise<Part>): Async
   }
 }
 
-/** Joins pieces to a part, one piece in each step. */
 function* takePart(pieces: Generator<Buffer, void>): Generator<void, Part> {
   const taken: Buffer[] = [];
   let size = 0;

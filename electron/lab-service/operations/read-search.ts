@@ -1,4 +1,5 @@
 import { DEFAULT_IDLE_MS, labDevicesParameters, type QueryProblem } from '#shared/wire/lab-devices.ts';
+import type { FieldId } from '#shared/search/fields.ts';
 import { describeProblem } from '#shared/search/describe-problem.ts';
 import { parse } from '#shared/search/parse.ts';
 import { tokenize } from '#shared/search/tokens.ts';
@@ -13,11 +14,7 @@ export interface DeviceSearch extends SearchOptions {
 
 const names: readonly string[] = Object.values(labDevicesParameters);
 
-/**
- * Programs must not get devices for a search that is only partly valid, so each mistake is an error.
- * @param showsNames whether the caller may search for users
- * @param status of the refusal of a query
- */
+/** Programs must not get devices for a search that is only partly valid, so each mistake is an error. */
 export function readSearch(
   parameters: URLSearchParams,
   showsNames: boolean,
@@ -36,20 +33,21 @@ export function readSearch(
     return refuse(400, 'limit must be a number from 0 to 999999.');
   const text = parameters.get(labDevicesParameters.query) ?? '';
   const { query, problems } = parse(text);
-  const all: QueryProblem[] = showsNames ? [] : findUsers(text);
-  for (const each of problems)
-    all.push({ kind: each.kind, from: each.from, to: each.to, message: describeProblem(each) });
+  const all: QueryProblem[] = problems.map((each) => {
+    return { kind: each.kind, from: each.from, to: each.to, message: describeProblem(each) };
+  });
+  for (const token of showsNames ? [] : tokenize(text)) {
+    if (token.kind === 'term' && isForNames(token.field.id, token.value.text))
+      all.push({ kind: 'names-hidden', from: token.from, to: token.to, message: noNames });
+  }
   if (all.length === 0) return { query, idleMs, showsNames, ownClaimKeys, limit: Number(limit ?? Infinity) };
   const inOrder = all.toSorted((a, b) => a.from - b.from);
   return refuse(status, 'The query has mistakes. See problems.', {}, { problems: inOrder });
 }
 
-function findUsers(text: string): QueryProblem[] {
-  return tokenize(text).flatMap((token) => {
-    if (token.kind !== 'term' || !['used-by', 'claimed-by'].includes(token.field.id)) return [];
-    // Everybody knows what is her own.
-    if (token.field.id === 'claimed-by' && token.value.text.toLowerCase() === 'me') return [];
-    const message = 'This token doesn’t show the names of users, so it can’t search for them.';
-    return [{ kind: 'names-hidden', from: token.from, to: token.to, message }];
-  });
+function isForNames(field: FieldId, text: string): boolean {
+  // Everybody knows what is her own.
+  return field === 'used-by' || (field === 'claimed-by' && text.toLowerCase() !== 'me');
 }
+
+const noNames = 'This token doesn’t show the names of users, so it can’t search for them.';

@@ -14,9 +14,8 @@ export const defaultLimits = {
   keepAliveMs: 60_000,
   /** To complete running requests after close(). */
   closeMs: 3_000,
-  /** One address can hold half of them. Beyond that, the caller with most connections loses one. */
   connections: 4_096,
-  /** Running ones, half of them for one caller. Further ones get 503. */
+  /** Half of them for one caller. Further ones get 503. */
   requests: 4_096,
   /** To read part of a response. */
   unreadMs: 10_000,
@@ -42,13 +41,11 @@ export interface LabServiceOptions extends ServerOptions {
   /** Null for an agent, which has no Authenticate. */
   readonly accounts: (Pick<Accounts, 'authenticate'> & Partial<Pick<Accounts, 'check'>>) | null;
   readonly tokens?: TokenChecks;
-  /** For DeviceList. */
   readonly isTokenRequired?: boolean;
   readonly devices: Pick<DeviceSource, 'listDevices' | 'recentList' | 'versionOf'>;
   readonly polled?: PolledAgents;
   /** Such as `/lab`. Default: none. */
   readonly basePath?: string;
-  /** Default: if it has metrics. */
   readonly servesMetrics?: boolean;
   readonly version?: string;
 }

@@ -7,10 +7,10 @@ import { readBody } from '../http/read-body.ts';
 import { RequestContext, type Route } from '../http/request-context.ts';
 import { send } from '../http/send.ts';
 import { Overloaded } from '../limits/owner.ts';
-import { createAdmission } from './admission.ts';
+import { canonicalHost, readHostName } from '../network/canonical-host.ts';
+import { isLoopbackHost } from '../network/loopback.ts';
 import type { ServerLimits, ServerOptions } from './lab-service-options.ts';
 
-/** Checks callers and limits, then runs the operation of the path. */
 export function createRequestHandler(
   server: Server,
   routes: ReadonlyMap<string, Route>,
@@ -18,13 +18,12 @@ export function createRequestHandler(
   limits: ServerLimits,
   isLoopbackOnly: () => boolean,
 ) {
-  const { log, metrics } = options;
-  const { readCaller, isTrusted } = createCallerReader(options.trustedProxies ?? []);
+  const { log, metrics, callers, trustedProxies = [] } = options;
+  const { readCaller, isTrusted } = createCallerReader(trustedProxies);
   const connections = limitConnections(server, limits.connections, isTrusted);
-  const findRefusal = createAdmission(options, isLoopbackOnly);
+  const hosts = options.hosts && new Set(options.hosts.map(canonicalHost));
   let inProgress = 0;
 
-  /** Counts the request until its end, then logs and measures it. */
   function follow(context: RequestContext, response: ServerResponse, connection: Connection): void {
     const startedAt = performance.now();
     inProgress += 1;
@@ -45,6 +44,22 @@ export function createRequestHandler(
       // One that was in use when the server closed would otherwise be kept for another request.
       if (!server.listening) setImmediate(() => server.closeIdleConnections());
     });
+  }
+
+  /** Before the body is read. */
+  function findRefusal(request: IncomingMessage, ip: string): Answer | null {
+    const { host } = request.headers;
+    if (isFromPage(request)) return refuse(403, 'Requests from web pages aren’t allowed.');
+    // RFC 9112 3.2: a proxy in front may have used the other one. Node's `headers` only has the first.
+    if (request.rawHeaders.filter(isHostName).length > 1)
+      return refuse(400, 'The request has more than one Host header.');
+    if (hosts?.has(readHostName(host)) === false)
+      return refuse(421, 'Requests to this host name aren’t allowed.');
+    // A proxy passes on its own host name. Without one, only a web page sends another name than ours.
+    const needsOwnName = !hosts && trustedProxies.length === 0 && isLoopbackOnly();
+    if (needsOwnName && !isLoopbackHost(host))
+      return refuse(403, 'Only requests from this computer are allowed.');
+    return callers?.(ip) === false ? refuse(403, 'Requests from your address aren’t allowed.') : null;
   }
 
   async function answer(
@@ -97,3 +112,12 @@ export function createRequestHandler(
 function readPath(target = ''): string {
   return (target.startsWith('/') ? target.split('?', 1)[0] : URL.parse(target)?.pathname) ?? '';
 }
+
+/** A browser sends Origin with every POST, even if the page's name was rebound to this address. Links are accepted. */
+function isFromPage({ headers, method }: IncomingMessage): boolean {
+  const isLink = headers['sec-fetch-mode'] === 'navigate' && method === 'GET';
+  return headers.origin !== undefined || (headers['sec-fetch-site'] === 'cross-site' && !isLink);
+}
+
+/** In `rawHeaders`, names and values alternate. */
+const isHostName = (text: string, index: number) => index % 2 === 0 && text.toLowerCase() === 'host';

@@ -48,7 +48,6 @@ export function createServer(
     async listen(at: AgentAddress) {
       server.listen({ host: at.host, port: at.port });
       await once(server, 'listening');
-      // Only a pipe has another form of address.
       const { address: host, port } = server.address() as AddressInfo;
       isLoopbackOnly = isLoopbackAddress(host);
       const scheme = tls === undefined ? 'http' : 'https';

@@ -5,22 +5,19 @@ import { claimsPath, releasePath, renewPath } from '#shared/wire/claims.ts';
 import { labDevicesPath } from '#shared/wire/lab-devices.ts';
 import { tokenPath } from '#shared/wire/session-token.ts';
 import { contactHeader, loopStatus } from '#shared/wire/contact-header.ts';
-import { refuse } from '../http/answer.ts';
+import { answerJson, refuse } from '../http/answer.ts';
 import { createAuthorize } from '../http/authorize.ts';
+import { withServiceHeader } from '../http/headers.ts';
 import type { Handle, Operation, Route } from '../http/request-context.ts';
 import { createOpenApi, openApiPath } from '../openapi/document.ts';
-import { createAuthenticate } from '../operations/authenticate.ts';
+import { createAuthenticate, createEndToken } from '../operations/authenticate.ts';
 import { createClaimOperations } from '../operations/claims.ts';
 import { createDeviceList } from '../operations/device-list.ts';
-import { createEndToken } from '../operations/end-token.ts';
-import { answerHealth, createReadiness } from '../operations/health.ts';
 import { createListAgents } from '../operations/list-agents.ts';
 import { createListDevices } from '../operations/list-devices.ts';
 import { metricsPath, serveMetrics } from '../observe/metrics.ts';
-import { withServiceHeader } from '../operations/with-service-header.ts';
 import type { LabServiceOptions } from './lab-service-options.ts';
 
-/** The operations of a lab service by their paths. */
 export function createRoutes(options: LabServiceOptions, isClosing: () => boolean): Map<string, Route> {
   const { accounts, tokens, devices, polled, metrics, version } = options;
   const { basePath = '', isTokenRequired = false } = options;
@@ -66,8 +63,22 @@ export function createRoutes(options: LabServiceOptions, isClosing: () => boolea
     }
   }
   // For administrators, outside the base path.
-  add('/healthz', 'healthz', 'GET', answerHealth);
-  add('/readyz', 'readyz', 'GET', createReadiness({ ...options, isClosing }));
+  add('/healthz', 'healthz', 'GET', (context) => {
+    context.outcome = 'answered';
+    return answerJson({ status: 'alive' });
+  });
+  // 503 unless every part works. Programs that search for agents read the version.
+  add('/readyz', 'readyz', 'GET', async (context) => {
+    const checked = accounts?.check?.().then(
+      () => 'ready',
+      () => 'unavailable',
+    );
+    const readiness = { accounts: (await checked) ?? 'none', service: isClosing() ? 'closing' : 'ready' };
+    const isReady = readiness.accounts !== 'unavailable' && readiness.service === 'ready';
+    context.outcome = 'answered';
+    const status = isReady ? 'ready' : 'not-ready';
+    return answerJson({ status, ...readiness, version }, isReady ? 200 : 503);
+  });
   if (metrics === undefined) return routes;
   const detail = 'The metrics are only at the address of the setting metrics.listen.';
   const handle = options.servesMetrics === false ? () => refuse(404, detail) : serveMetrics(metrics);

@@ -1,5 +1,5 @@
 import { texts } from '../../i18n/i18n.ts';
-import { announce } from '../../state/announcements.ts';
+import { announce } from '../../state/messages.ts';
 import { api } from '../../state/api/api.ts';
 import { useDevicesView } from '../../state/devices-view.ts';
 import { grid } from '../../state/fleet-grid.ts';

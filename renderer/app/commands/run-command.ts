@@ -3,15 +3,20 @@ import { isWithoutAccount } from '#shared/model/session.ts';
 import { send } from '../../state/api/send.ts';
 import { toggleNames } from '../../features/settings/toggle-names.ts';
 import { useConsole } from '../../state/console.ts';
-import { openDialog, showDiagnostics, showTour } from '../../state/dialogs.ts';
-import { switchLab } from '../../state/lab-choice.ts';
+import {
+  openDialog,
+  showDiagnostics,
+  showTour,
+  showList,
+  showPage,
+  openLabChoice,
+} from '../../state/page.ts';
 import { isPageCovered } from '../../state/overlays.ts';
 import { showByModel } from '../../state/by-model.ts';
-import { showList, showPage } from '../../state/page.ts';
 import { toggleUnused } from '../../state/facet-selection.ts';
-import { requestSearchFocus } from '../../state/search-focus.ts';
+import { requestSearchFocus } from '../../state/devices-view.ts';
 import { isWindows } from '../../ui/platform.ts';
-import { changeZoom } from '../../state/zoom.ts';
+import { changeZoom } from '../../state/change-settings.ts';
 import { report } from '../../state/report.ts';
 
 /** These change only the look of the page, so they also work while a dialog is open. */
@@ -92,6 +97,7 @@ async function copySearch(): Promise<void> {
 }
 
 function leaveLab(): void {
-  if (isWithoutAccount(useConsole.getState().session)) switchLab();
-  else send('session.signOut');
+  // Without an account, the user leaves to choose another lab.
+  if (isWithoutAccount(useConsole.getState().session)) openLabChoice(true);
+  send('session.signOut');
 }

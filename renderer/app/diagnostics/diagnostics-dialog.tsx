@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/translation.ts';
 import type { SaveDiagnosticsOutcome } from '#shared/ipc/contract.ts';
 import { api } from '../../state/api/api.ts';
 import { report } from '../../state/report.ts';
-import { showDiagnostics } from '../../state/dialogs.ts';
+import { showDiagnostics } from '../../state/page.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { Progress } from '../../ui/progress.tsx';

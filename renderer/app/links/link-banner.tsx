@@ -6,16 +6,15 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useConsole } from '../../state/console.ts';
 import { showAgent } from '../../state/agents-view.ts';
-import { openDialog } from '../../state/dialogs.ts';
+import { openDialog, setLink, usePage } from '../../state/page.ts';
 import { showDevice } from '../../state/devices-view.ts';
 import { useFleet } from '../../state/fleet.ts';
-import { setLink, useLink } from '../../state/link.ts';
 import { findTarget, type LinkTarget } from './find-target.ts';
 
 /** Follows a link as soon as possible, and shows until then what it waits for. It never adds anything automatically. */
 export function LinkBanner() {
   const { t } = useTranslation();
-  const link = useLink((state) => state.link);
+  const link = usePage((state) => state.link);
   const isSignedIn = useConsole((state) => state.session.kind === 'signed-in');
   const reports = useFleet((state) => (state.reports.size > 0 && link ? state.reports : null));
   const isReadNow = link && (isSignedIn || link.kind === 'unreadable');

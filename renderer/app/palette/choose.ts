@@ -1,5 +1,5 @@
 import { send } from '../../state/api/send.ts';
-import { closeDialog } from '../../state/dialogs.ts';
+import { closeDialog } from '../../state/page.ts';
 import { useConsole } from '../../state/console.ts';
 import { listDevices } from '../../state/facet-selection.ts';
 import { showDevice } from '../../state/devices-view.ts';

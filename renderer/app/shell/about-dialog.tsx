@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { useConsole } from '../../state/console.ts';
-import { closeDialog } from '../../state/dialogs.ts';
+import { closeDialog } from '../../state/page.ts';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import styles from './about-dialog.module.css';
 import textStyles from '../../ui/text.module.css';

@@ -5,10 +5,9 @@ import type { SignedIn } from '#shared/model/session.ts';
 import { toggleNames } from '../../features/settings/toggle-names.ts';
 import { useTranslation } from '../../i18n/translation.ts';
 import { send } from '../../state/api/send.ts';
+import { runCommand } from '../commands/run-command.ts';
 import { useConsole } from '../../state/console.ts';
-import { openAccountMenu, useAccountMenu } from '../../state/account-menu.ts';
-import { openDialog } from '../../state/dialogs.ts';
-import { switchLab } from '../../state/lab-choice.ts';
+import { openAccountMenu, usePage, openDialog } from '../../state/page.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Popover } from '../../ui/popover.tsx';
@@ -41,13 +40,13 @@ export function AccountMenu({ session }: { readonly session: SignedIn }) {
       ? [{ id: 'lock', icon: Lock, label: t('lock.now'), act: () => send('session.lock') }]
       : []),
     ...(account
-      ? [{ id: 'sign-out', icon: LogOut, label: t('account.signOut'), act: () => send('session.signOut') }]
+      ? [{ id: 'sign-out', icon: LogOut, label: t('account.signOut'), act: signOut }]
       : [
           { id: 'protect', icon: ShieldCheck, label: t('signIn.protect'), act: requestAccount },
-          { id: 'switch-lab', icon: LogOut, label: t('account.switchLab'), act: switchLab },
+          { id: 'switch-lab', icon: LogOut, label: t('account.switchLab'), act: signOut },
         ]),
   ];
-  const isOpen = useAccountMenu((state) => state.isOpen);
+  const isOpen = usePage((state) => state.isAccountMenuOpen);
   // The usual status isn't worth a line.
   const status = account && account.status !== 'employed' ? statusText(t, account.status) : null;
   const tooltip = status === null ? undefined : `${name} · ${status}`;
@@ -91,6 +90,8 @@ export function AccountMenu({ session }: { readonly session: SignedIn }) {
     </DialogTrigger>
   );
 }
+
+const signOut = () => runCommand('sign-out');
 
 function requestAccount(): void {
   openDialog({ kind: 'protect' });

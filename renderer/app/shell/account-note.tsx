@@ -1,14 +1,13 @@
 import type { SignedIn } from '#shared/model/session.ts';
 import { useTranslation } from '../../i18n/translation.ts';
-import { closeAccountNote, openAccountMenu, useAccountMenu } from '../../state/account-menu.ts';
-import { closeDialog } from '../../state/dialogs.ts';
+import { closeAccountNote, openAccountMenu, usePage, closeDialog } from '../../state/page.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 
 /** After sign-in: the lab service marks the account as left. The user may not know, and only they can tell. */
 export function AccountNote({ session: { account, since } }: { readonly session: SignedIn }) {
   const { t } = useTranslation();
-  const isClosed = useAccountMenu(({ noteClosedFor }) => noteClosedFor === since);
+  const isClosed = usePage(({ noteClosedFor }) => noteClosedFor === since);
   if (account?.status !== 'left' || isClosed) return null;
   return (
     <Banner

@@ -1,5 +1,5 @@
 import { lazyScreen } from '../../ui/lazy-screen.tsx';
-import { useDiagnostics, useDialogs } from '../../state/dialogs.ts';
+import { usePage } from '../../state/page.ts';
 
 const ShortcutsDialog = lazyScreen(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 const AboutDialog = lazyScreen(async () => (await import('./about-dialog.tsx')).AboutDialog);
@@ -10,8 +10,8 @@ const DiagnosticsDialog = lazyScreen(
 
 /** The dialogs of every screen, with or without a session. */
 export function AppDialogs() {
-  const kind = useDialogs((state) => state.open?.kind);
-  const isShowingDiagnostics = useDiagnostics((state) => state.isOpen);
+  const kind = usePage((state) => state.dialog?.kind);
+  const isShowingDiagnostics = usePage((state) => state.areDiagnosticsOpen);
   return (
     <>
       {isShowingDiagnostics && <DiagnosticsDialog />}

@@ -2,9 +2,8 @@ import { Suspense } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from '../../i18n/translation.ts';
 import type { SignedIn } from '#shared/model/session.ts';
-import { useTour } from '../../state/dialogs.ts';
+import { usePage, isList } from '../../state/page.ts';
 import { useDevicesView } from '../../state/devices-view.ts';
-import { isList, usePage } from '../../state/page.ts';
 import { DevicesPage } from '../../features/devices/devices-page.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { AccountNote } from './account-note.tsx';
@@ -20,7 +19,7 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
   const { t, language } = useTranslation();
   const page = usePage((state) => state.page);
   const comparedKeys = useDevicesView((state) => state.comparedKeys);
-  const isTourOpen = useTour((state) => state.isOpen);
+  const isTourOpen = usePage((state) => state.isTourOpen);
   const isDemo = session.choice.kind === 'demo';
   return (
     // For the built-in texts of react-aria.

@@ -1,7 +1,7 @@
 import { report } from '../../state/report.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/translation.ts';
-import { openDialog } from '../../state/dialogs.ts';
+import { openDialog } from '../../state/page.ts';
 import { isPageCovered } from '../../state/overlays.ts';
 import { readAgentFile } from '../../features/agents/import/read-agent-file.ts';
 import styles from './file-drop.module.css';

@@ -5,7 +5,7 @@ import { AgentMark } from '../../features/agents/status/agent-mark.tsx';
 import type { AgentStatus } from '../../features/agents/status/agent-summary.ts';
 import { showFailingAgents } from '../../state/agents-view.ts';
 import { useFleet } from '../../state/fleet.ts';
-import { useLateAge } from '../../state/late-age.ts';
+import { useLateAge } from '../../state/clock.ts';
 import { showPage } from '../../state/page.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { isMac } from '../../ui/platform.ts';

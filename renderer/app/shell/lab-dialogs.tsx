@@ -1,5 +1,5 @@
 import type { SignedIn } from '#shared/model/session.ts';
-import { closeDialog, useDialogs } from '../../state/dialogs.ts';
+import { closeDialog, usePage } from '../../state/page.ts';
 import {
   AgentDialog,
   AgentsPasteDialog,
@@ -9,7 +9,7 @@ import {
 } from './lazy-screens.ts';
 
 export function LabDialogs({ session }: { readonly session: SignedIn }) {
-  const open = useDialogs((state) => state.open);
+  const open = usePage((state) => state.dialog);
   switch (open?.kind) {
     case 'palette':
       return <PaletteDialog />;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from '../../i18n/translation.ts';
-import { closeDialog } from '../../state/dialogs.ts';
-import { placeMessage, useMessageLine } from '../../state/message-line.ts';
+import { closeDialog } from '../../state/page.ts';
+import { placeMessage, useMessages } from '../../state/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import styles from './messages-dialog.module.css';
@@ -11,7 +11,7 @@ import styles from './messages-dialog.module.css';
  */
 export function MessagesDialog() {
   const { t } = useTranslation();
-  const messages = useMessageLine((state) => state.messages);
+  const messages = useMessages((state) => state.messages);
   const isEmpty = messages.length === 0;
   useEffect(() => {
     if (isEmpty) closeDialog();

@@ -1,19 +1,19 @@
 import type { TFunction } from 'i18next';
 import type { Notice } from '#shared/model/notice.ts';
 import { send } from '../../state/api/send.ts';
-import { dismissFailedWork, useFailedWork } from '../../state/report.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { useTranslation } from '../../i18n/translation.ts';
 import { useConsole } from '../../state/console.ts';
+import { showFailedWork, usePage } from '../../state/page.ts';
 
 export function Notices() {
   const { t } = useTranslation();
   const notices = useConsole((state) => state.notices);
-  const { hasFailed } = useFailedWork();
+  const hasFailed = usePage((state) => state.hasFailedWork);
   return (
     <>
       {hasFailed && (
-        <Banner order="answer" kind="problem" onDismiss={dismissFailedWork}>
+        <Banner order="answer" kind="problem" onDismiss={() => showFailedWork(false)}>
           {t('failures.internal')}
         </Banner>
       )}

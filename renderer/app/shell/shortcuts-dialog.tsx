@@ -5,7 +5,7 @@ import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { isMac } from '../../ui/platform.ts';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { ShortcutKeys } from '../../ui/shortcut-keys.tsx';
-import { closeDialog } from '../../state/dialogs.ts';
+import { closeDialog } from '../../state/page.ts';
 import styles from './shortcuts-dialog.module.css';
 import shortcutKeysStyles from '../../ui/shortcut-keys.module.css';
 

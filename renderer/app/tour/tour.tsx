@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/translation.ts';
 import { commands } from '#shared/model/command.ts';
 import { formatShortcut } from '../commands/key-press.ts';
-import { showTour } from '../../state/dialogs.ts';
+import { showTour } from '../../state/page.ts';
 import { Button } from '../../ui/button.tsx';
 import { isMac } from '../../ui/platform.ts';
 import styles from './tour.module.css';

@@ -1,7 +1,7 @@
 import { ChevronDown, Link, Plus, Upload, Wifi } from 'lucide-react';
 import { MenuTrigger } from 'react-aria-components';
 import { useTranslation } from '../../i18n/translation.ts';
-import { openDialog } from '../../state/dialogs.ts';
+import { openDialog } from '../../state/page.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { TriggerButton } from '../../ui/trigger-button.tsx';

@@ -1,7 +1,7 @@
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { api } from '../../state/api/api.ts';
 import { send } from '../../state/api/send.ts';
-import { openDialog } from '../../state/dialogs.ts';
+import { openDialog } from '../../state/page.ts';
 import { useFleet } from '../../state/fleet.ts';
 import { setChoosing, setRemoved, setSelected } from '../../state/agents-view.ts';
 

@@ -3,7 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import { useFormats } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/translation.ts';
 import { send } from '../../state/api/send.ts';
-import { useNetwork } from '../../state/network.ts';
+import { usePage } from '../../state/page.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FirstAgentActions } from './first-agent-actions.tsx';
@@ -28,7 +28,7 @@ export function AgentsPage() {
   const { isHeld, handlers } = useHeldOrder();
   const { reports, unreachable, held } = useHeldReading(isHeld);
   const { filter, statuses, grouping, sort, collapsed, selected, choosing } = useAgentsView();
-  const hasNotes = useNetwork(({ offlineSince }) => offlineSince === null);
+  const hasNotes = usePage(({ offlineSince }) => offlineSince === null);
   const arrangement = useMemo(
     () =>
       arrangeAgents([...held.reports.values()], {

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/translation.ts';
-import { openDialog, showTour } from '../../state/dialogs.ts';
+import { openDialog, showTour } from '../../state/page.ts';
 import { Button } from '../../ui/button.tsx';
 
 export function FirstAgentActions() {

@@ -7,7 +7,7 @@ import { AsOf } from '../../ui/as-of.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useAgentNames } from '../agents/status/use-agent-names.ts';
-import { AvailabilityIcon } from '../devices/availability-icon.tsx';
+import { AvailabilityIcon } from '../devices/availability/availability-icon.tsx';
 import styles from './alerts.module.css';
 
 /** The state that triggered an alert. A device that reconnected may be in use. */

@@ -4,7 +4,7 @@ import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { useTranslation } from '../../i18n/translation.ts';
 import { send } from '../../state/api/send.ts';
 import { useConsole } from '../../state/console.ts';
-import { openDialog, showTour } from '../../state/dialogs.ts';
+import { openDialog, showTour } from '../../state/page.ts';
 import { Button } from '../../ui/button.tsx';
 import { Status } from '../../ui/status.tsx';
 import styles from './first-agent.module.css';

@@ -2,9 +2,8 @@ import { BellPlus, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/translation.ts';
 import type { GridView } from '../../grid/grid-view.ts';
-import { clearFacetSelection, useFacetSelection } from '../../state/facet-selection.ts';
-import { search, useDevicesView } from '../../state/devices-view.ts';
-import { isPresent, useSearchOffer } from '../../state/search-offer.ts';
+import { clearFacetSelection } from '../../state/facet-selection.ts';
+import { search, useDevicesView, isPresent, useSearchOffer } from '../../state/devices-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { inQuotes } from './search/offer-texts.ts';
@@ -17,7 +16,7 @@ import styles from './devices-page.module.css';
 export function NoMatch({ view }: { readonly view: GridView }) {
   const { t } = useTranslation();
   const query = useDevicesView((state) => state.query).trim();
-  const facets = useFacetSelection((state) => state.facets);
+  const facets = useDevicesView((state) => state.facets);
   // The view changes with each change of a device.
   // oxlint-disable-next-line react/exhaustive-deps
   const filters = useMemo(() => findRemovableFilters(t, query, facets), [t, query, facets, view]);

@@ -8,7 +8,7 @@ import { report } from '../../state/report.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
-import { clearDiscovery, useDiscovery } from '../../state/discovery.ts';
+import { clearDiscovery, useConsole } from '../../state/console.ts';
 import { useFleet } from '../../state/fleet.ts';
 import { isAddable, toAgentInput } from './found-agents.ts';
 import { FoundList } from './found-list.tsx';
@@ -27,7 +27,7 @@ export function FindAgentsDialog({ labKind, onClose }: FindAgentsDialogProps) {
   const { t } = useTranslation();
   // The demo lab has only its own agents.
   const isDemo = labKind === 'demo';
-  const { found, isFull } = useDiscovery();
+  const { found, isFull } = useConsole((state) => state.discovery);
   const reports = useFleet((state) => state.reports);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [hasFailed, setHasFailed] = useState(false);

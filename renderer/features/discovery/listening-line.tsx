@@ -1,12 +1,12 @@
 import { useTranslation } from '../../i18n/translation.ts';
 import { send } from '../../state/api/send.ts';
 import { Button } from '../../ui/button.tsx';
-import { useDiscovery } from '../../state/discovery.ts';
+import { useConsole } from '../../state/console.ts';
 import styles from './discovery.module.css';
 
 export function ListeningLine() {
   const { t } = useTranslation();
-  const listening = useDiscovery((state) => state.listening);
+  const listening = useConsole((state) => state.discovery.listening);
   const isOn = listening.kind === 'on';
   return (
     <div className={styles.listening}>

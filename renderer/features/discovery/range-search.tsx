@@ -8,7 +8,7 @@ import { CheckBox } from '../../ui/check-box.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useFormats } from '../../i18n/format.ts';
-import { useDiscovery } from '../../state/discovery.ts';
+import { useConsole } from '../../state/console.ts';
 import { countAddresses, proposeRanges, readPorts } from './found-agents.ts';
 import styles from './discovery.module.css';
 import fieldStyles from '../../ui/field.module.css';
@@ -23,7 +23,7 @@ export function RangeSearch() {
   const [refusal, setRefusal] = useState<Exclude<SearchOutcome['outcome'], 'started'> | null>(null);
   const ports = readPorts(portsText);
   const count = countAddresses(ranges, chosen);
-  const isRunning = useDiscovery((state) => state.search.kind === 'running');
+  const isRunning = useConsole((state) => state.discovery.search.kind === 'running');
 
   useEffect(() => {
     report(

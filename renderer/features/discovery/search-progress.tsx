@@ -3,13 +3,13 @@ import { send } from '../../state/api/send.ts';
 import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { useFormats } from '../../i18n/format.ts';
-import { useDiscovery } from '../../state/discovery.ts';
+import { useConsole } from '../../state/console.ts';
 
 export function SearchProgress() {
   const { t } = useTranslation();
   const formats = useFormats();
-  const search = useDiscovery((state) => state.search);
-  const found = useDiscovery((state) => state.found.filter(({ by }) => by === 'search').length);
+  const search = useConsole((state) => state.discovery.search);
+  const found = useConsole((state) => state.discovery.found.filter(({ by }) => by === 'search').length);
   if (search.kind === 'none') return null;
   const shown = { asked: formats.number(search.contacted), all: formats.number(search.total) };
   if (search.kind !== 'running') {

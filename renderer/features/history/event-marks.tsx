@@ -1,7 +1,7 @@
 import { Plug } from 'lucide-react';
 import type { FleetEventKind } from '#shared/model/fleet-event.ts';
 import { AgentMark } from '../agents/status/agent-mark.tsx';
-import { AvailabilityIcon } from '../devices/availability-icon.tsx';
+import { AvailabilityIcon } from '../devices/availability/availability-icon.tsx';
 
 /** The mark of each event. A device that appears has no mark of availability, because its event does not contain it. */
 export const eventMarks = {

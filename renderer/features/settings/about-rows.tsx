@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/translation.ts';
 import { useConsole } from '../../state/console.ts';
-import { openDialog, showDiagnostics } from '../../state/dialogs.ts';
+import { openDialog, showDiagnostics } from '../../state/page.ts';
 import { Button } from '../../ui/button.tsx';
 import { SettingRow } from './setting-row.tsx';
 

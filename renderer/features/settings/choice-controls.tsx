@@ -6,7 +6,7 @@ import { useFormats } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/translation.ts';
 import { send } from '../../state/api/send.ts';
 import { useConsole } from '../../state/console.ts';
-import { openDialog } from '../../state/dialogs.ts';
+import { openDialog } from '../../state/page.ts';
 import { Button } from '../../ui/button.tsx';
 import { NumberInput } from '../../ui/number-input.tsx';
 import { Select } from '../../ui/select-field.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/translation.ts';
-import { openDialog } from '../../state/dialogs.ts';
+import { openDialog } from '../../state/page.ts';
 import { Button } from '../../ui/button.tsx';
 import { SettingRow } from './setting-row.tsx';
 

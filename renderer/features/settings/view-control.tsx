@@ -1,6 +1,6 @@
 import { densities } from '#shared/model/settings.ts';
 import { useTranslation } from '../../i18n/translation.ts';
-import { changeView } from '../../state/change-view.ts';
+import { changeView } from '../../state/change-settings.ts';
 import { useConsole } from '../../state/console.ts';
 import { Segments } from '../../ui/segments.tsx';
 import type { ControlProps } from './control-props.ts';

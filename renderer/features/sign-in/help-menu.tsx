@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from '../../i18n/translation.ts';
-import { openDialog, showDiagnostics } from '../../state/dialogs.ts';
+import { openDialog, showDiagnostics } from '../../state/page.ts';
 import { useConsole } from '../../state/console.ts';
 import styles from './help-menu.module.css';
 

@@ -1,7 +1,7 @@
 import type { AvailabilityKind } from '#shared/device/availability.ts';
 import { useTranslation } from '../../i18n/translation.ts';
 import { useConsole } from '../../state/console.ts';
-import { AvailabilityMark } from '../devices/availability-mark.tsx';
+import { AvailabilityMark } from '../devices/availability/availability-mark.tsx';
 import { SizesDrawing } from './sizes-drawing.tsx';
 import styles from './reading-guide.module.css';
 

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
-import { readBaseAddress } from '#shared/model/base-address.ts';
-import type { BaseAddressProblem } from '#shared/model/base-address.ts';
+import { readBaseAddress, type BaseAddressProblem } from '#shared/model/base-address.ts';
 import type { LabFailure } from '#shared/model/failure.ts';
 import type { LabChoice } from '#shared/model/lab.ts';
 import type { ResumeOutcome } from '#shared/model/session.ts';
 import { api } from '../../state/api/api.ts';
 import { report } from '../../state/report.ts';
 import { type ConsoleState, useConsole } from '../../state/console.ts';
-import { closeLabChoice, useLabChoice } from '../../state/lab-choice.ts';
+import { openLabChoice, usePage } from '../../state/page.ts';
 import { type AccountEntries, type AccountField, findMissing } from './account-entries.ts';
 import type { ConnectionChoices } from './connection-settings.tsx';
 import { findConnection, hasOneKind, rememberEntries, startingLab } from './remembered-entries.ts';
@@ -61,7 +60,7 @@ export function useSignIn() {
   const resume = () => settle(api.call('session.resume'), 'keptRejected');
   const canRemember = useCanRemember();
   useEffect(() => {
-    closeLabChoice();
+    openLabChoice(false);
     report(resume());
     // Only once: after a sign-out, the remembered sign-in does not exist any more.
   }, []);
@@ -165,7 +164,7 @@ function modeOf(
 function isChoiceOpen(): boolean {
   const state = useConsole.getState();
   // A lab on one line has a button that opens the choice. With only one kind of lab, its options are shown immediately.
-  return useLabChoice.getState().isOpen || !startingLab(state).isLast || hasOneKind(state.managed);
+  return usePage.getState().isChoosingLab || !startingLab(state).isLast || hasOneKind(state.managed);
 }
 
 function readFailure(failure: LabFailure, isResuming: boolean): Attempt {

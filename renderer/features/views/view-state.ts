@@ -1,9 +1,9 @@
 import type { Arrangement, FacetValues } from '#shared/model/list-view.ts';
 import type { ViewContent } from '#shared/model/saved-view.ts';
 import { readListView } from '../../state/by-model.ts';
-import { changeView } from '../../state/change-view.ts';
+import { changeView } from '../../state/change-settings.ts';
 import { useConsole } from '../../state/console.ts';
-import { listDevices, useFacetSelection } from '../../state/facet-selection.ts';
+import { listDevices } from '../../state/facet-selection.ts';
 import { useDevicesView } from '../../state/devices-view.ts';
 import { contentOf, readFacetSelection } from './view-content.ts';
 
@@ -11,7 +11,7 @@ import { contentOf, readFacetSelection } from './view-content.ts';
 export const unusedNow = { id: 'free-now', query: 'unused', picks: [] } as const;
 
 export function currentContent(): ViewContent {
-  return contentOf(useDevicesView.getState().query, useFacetSelection.getState().facets, readListView());
+  return contentOf(useDevicesView.getState().query, useDevicesView.getState().facets, readListView());
 }
 
 /** Shows a view. Settings that it does not contain stay unchanged. */

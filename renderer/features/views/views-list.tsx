@@ -6,10 +6,8 @@ import { MAX_VIEWS } from '#shared/model/saved-view.ts';
 import { send } from '../../state/api/send.ts';
 import { showByModel } from '../../state/by-model.ts';
 import { useConsole } from '../../state/console.ts';
-import { closeDialog, openDialog, useDialogs } from '../../state/dialogs.ts';
-import { useFacetSelection } from '../../state/facet-selection.ts';
+import { closeDialog, openDialog, usePage } from '../../state/page.ts';
 import { useDevicesView } from '../../state/devices-view.ts';
-import { usePage } from '../../state/page.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { NavTrigger } from '../../ui/nav-trigger.tsx';
@@ -25,7 +23,7 @@ import styles from './views.module.css';
 /** The saved views: in the sidebar, or behind a button of the rail. */
 export function ViewsList({ isRail }: { readonly isRail: boolean }) {
   const { t } = useTranslation();
-  const isSaving = useDialogs(({ open }) => open?.kind === 'save-view');
+  const isSaving = usePage(({ dialog }) => dialog?.kind === 'save-view');
   const isByModel = usePage(({ page }) => page === 'by-model');
   return (
     <>
@@ -74,7 +72,7 @@ function Views({ onSave, onShow }: ViewsProps) {
   const page = usePage((state) => state.page);
   const isHere = page === 'devices';
   const query = useDevicesView((state) => state.query);
-  const facets = useFacetSelection((state) => state.facets);
+  const facets = useDevicesView((state) => state.facets);
   const choices = useConsole((state) => state.settings.view);
   const current = contentOf(query, facets, choices);
   const isFull = views.length >= MAX_VIEWS;

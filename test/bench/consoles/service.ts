@@ -1,8 +1,10 @@
 import { silentLog } from '#shared/log.ts';
-import { createRealAgentSource } from '../../../electron/lab-service/contacts/device-source.ts';
+import {
+  createRealAgentSource,
+  type DeviceSourceStats,
+} from '../../../electron/lab-service/contacts/device-source.ts';
 import { createAddressPolicy } from '../../../electron/lab-service/network/address-policy.ts';
 import { createLabService } from '../../../electron/lab-service/server/server.ts';
-import type { DeviceSourceStats } from '../../../electron/lab-service/contacts/device-source.ts';
 
 export type ServiceMessage =
   | { readonly kind: 'ready'; readonly address: string }

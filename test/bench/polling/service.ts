@@ -3,7 +3,8 @@ import { silentLog } from '#shared/log.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { createRealAgentSource } from '../../../electron/lab-service/contacts/device-source.ts';
 import { createFixedAgentList } from '../../../electron/lab-service/agents/agent-list.ts';
-import { openPolledAgents } from '../../../electron/lab-service/devices/polled-agents.ts';
+import { openAccountsDatabase } from '../../../electron/lab-service/accounts/database.ts';
+import { openPolledAgents, openSharedAgents } from '../../../electron/lab-service/devices/polled-agents.ts';
 import { createAddressPolicy } from '../../../electron/lab-service/network/address-policy.ts';
 import { createLabMetrics } from '../../../electron/lab-service/observe/lab-metrics.ts';
 import { createLabService } from '../../../electron/lab-service/server/server.ts';
@@ -24,7 +25,15 @@ export interface ScrapeUsage {
   readonly longestTurnMs: number;
 }
 
-type Command = { readonly hosts: readonly string[]; readonly port: number } | 'usage' | 'scrape';
+type Command =
+  | {
+      readonly hosts: readonly string[];
+      readonly port: number;
+      /** The address of a PostgreSQL that processes share. */
+      readonly database?: string;
+    }
+  | 'usage'
+  | 'scrape';
 
 let usage = (): ServiceUsage => ({ cpuMs: 0, rssBytes: 0, states: {}, roundMs: 0 });
 let render: () => Promise<unknown> = () => Promise.resolve();
@@ -41,7 +50,12 @@ serveCommands(async (command) => {
   });
   const list = createFixedAgentList(agents);
   const devices = createRealAgentSource({ policy: createAddressPolicy(), isListed: list.isListed });
-  const polled = openPolledAgents({ list, contact: devices.poll, log: silentLog });
+  const parts = { list, contact: devices.poll, log: silentLog };
+  const { database: url } = sent;
+  const polled =
+    url === undefined
+      ? openPolledAgents(parts)
+      : await openSharedAgents(parts, await openAccountsDatabase({ kind: 'postgres', url }), url);
   usage = () => {
     const { user, system } = process.cpuUsage();
     return {

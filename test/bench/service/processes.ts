@@ -6,6 +6,7 @@ import { resolve } from 'node:path';
 export interface BenchProcess {
   /** Sends a command and waits for its result. One at a time. */
   request(command: unknown): Promise<unknown>;
+  send(signal: NodeJS.Signals): void;
   close(): Promise<void>;
 }
 
@@ -31,6 +32,7 @@ export function startProcess(file: string): BenchProcess {
         over.abort();
       }
     },
+    send: (signal) => void child.kill(signal),
     async close() {
       if (child.exitCode !== null) return;
       const exited = once(child, 'exit');

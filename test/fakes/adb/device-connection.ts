@@ -1,12 +1,41 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import type { FakeDevice } from './fake-device.ts';
+import type { Phone } from './phone.ts';
+import type { CommandEngine } from './recorded-engine.ts';
 import { encodePacket, type Packet, PacketReader } from './packet.ts';
 
 const VERSION = 0x01000001;
 const MAX_DATA = 262_144;
 const AUTH_TOKEN = 1;
+
+/** The fault of a device, if any. */
+export type Fault =
+  | 'none'
+  /** Accepts the command and then sends nothing. */
+  | 'silent'
+  /** Prints endlessly. */
+  | 'endless'
+  /** Accepts no commands. */
+  | 'refuses'
+  /** Prints nothing for `exec:`, only for `shell:`. */
+  | 'no-exec'
+  /** Ends its response in the middle. */
+  | 'cut-short'
+  /** Disconnects in the middle of its response. */
+  | 'dies'
+  /** The user has not tapped "Allow" yet. */
+  | 'unauthorized'
+  /** Sends no greeting. */
+  | 'offline';
+
+interface ConnectedDevice {
+  readonly phone: Phone;
+  readonly fault: Fault;
+  readonly engine: CommandEngine;
+  readonly hangs: readonly string[];
+  readonly services: string[];
+}
 
 /** A command's output to the server: sends one packet, then waits until the server has accepted it. */
 class OutputStream {
@@ -46,13 +75,13 @@ class OutputStream {
 
 /** The device's side of one connection with an ADB server. */
 export class DeviceConnection {
-  readonly #device: FakeDevice;
+  readonly #device: ConnectedDevice;
   readonly #socket: Socket;
   readonly #reader = new PacketReader();
   readonly #streams = new Map<number, OutputStream>();
   #lastId = 0;
 
-  constructor(device: FakeDevice, socket: Socket) {
+  constructor(device: ConnectedDevice, socket: Socket) {
     this.#device = device;
     this.#socket = socket;
     socket.on('data', (chunk: Buffer) => {

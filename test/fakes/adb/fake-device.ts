@@ -1,29 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
-import { DeviceConnection } from './device-connection.ts';
+import { DeviceConnection, type Fault } from './device-connection.ts';
 import type { Phone } from './phone.ts';
 import { listen } from './listen.ts';
 import { type CommandEngine, createRecordedEngine } from './recorded-engine.ts';
-
-/** The fault of a device, if any. */
-export type Fault =
-  | 'none'
-  /** Accepts the command and then sends nothing. */
-  | 'silent'
-  /** Prints endlessly. */
-  | 'endless'
-  /** Accepts no commands. */
-  | 'refuses'
-  /** Prints nothing for `exec:`, only for `shell:`. */
-  | 'no-exec'
-  /** Ends its response in the middle. */
-  | 'cut-short'
-  /** Disconnects in the middle of its response. */
-  | 'dies'
-  /** The user has not tapped "Allow" yet. */
-  | 'unauthorized'
-  /** Sends no greeting. */
-  | 'offline';
 
 export interface FakeDeviceOptions {
   readonly phone: Phone;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createFleet } from '../../../electron/console/fleet/fleet.ts';
 import { createHistory } from '../../../electron/console/collections/history/history.ts';
 import { createLastFleet } from '../../../electron/console/fleet/last-fleet/last-fleet.ts';
-import { openState } from '../../../electron/console/storage/open-state.ts';
+import { openFiles } from '../../../electron/console/app-scope.ts';
 import { createAlerts } from '../../../electron/console/collections/alerts/alerts.ts';
 import { emptyGridQuery } from '../../../renderer/grid/grid-query.ts';
 import { applyFleetChanges, replaceFleet, useFleet } from '../../../renderer/state/fleet.ts';
@@ -49,7 +49,7 @@ export async function startDay(dataDir: string, agentCount: number, log: Log): P
   const byId = new Map(lab.map((simulated) => [simulated.agent.id, simulated]));
   const service = createSimulatedService(Date.now() - performance.now());
   const unplugged = new Map<string, SimulatedAgent>();
-  const files = await openState(dataDir, [], log, { onUnread() {}, onSaved() {} });
+  const files = await openFiles(dataDir, [], log, { onUnread() {}, onSaved() {} });
   let answers = 0;
   let losesNext = false;
 
@@ -61,12 +61,11 @@ export async function startDay(dataDir: string, agentCount: number, log: Log): P
   });
   const alerts = createAlerts({
     file: files.alerts,
-    now: Date.now,
     onChange: () => {},
     onAwaited: (agentIds) => fleet.setAwaited(agentIds),
     onTriggered: () => {},
   });
-  const fleet = createFleet({ log, now: Date.now, periods, onChange: applyChange });
+  const fleet = createFleet({ log, periods, onChange: applyChange });
   const lastFleet = createLastFleet({
     folder: join(dataDir, 'last-fleet'),
     secretBox: createSecretBox(),

@@ -3,20 +3,16 @@ import { fillIn } from '#shared/locales/fill-in.ts';
 import { type Language, locales } from '#shared/locales/languages.ts';
 import { isQuietAt, timeOfDay } from '#shared/model/quiet-hours.ts';
 import type { TriggeredAlert } from '#shared/model/alert.ts';
-import type { SettingsStore } from '../../settings/settings-store.ts';
-import type { Notifier } from './notifier.ts';
+import type { SettingsStore } from '../settings-store.ts';
 
 interface NotificationOptions {
   readonly notifier: Notifier;
   readonly settings: Pick<SettingsStore, 'read' | 'language'>;
   readonly log: Log;
-  /** The user clicked a notification of this device. */
   readonly onFollowed: (deviceKey: string) => void;
 }
 
-/**
- * Shows a notification of a triggered alert, except during quiet hours. The list of alerts contains it in any case.
- */
+/** Quiet hours suppress only the notification. The list of alerts has it in any case. */
 export function createAlertNotifications({ notifier, settings, log, onFollowed }: NotificationOptions) {
   return function notify(triggered: TriggeredAlert): void {
     log.info('An alert was triggered', { when: triggered.alert.when });
@@ -29,4 +25,9 @@ export function createAlertNotifications({ notifier, settings, log, onFollowed }
 
 export function describeTriggered({ alert, deviceName, agent }: TriggeredAlert, language: Language) {
   return { title: deviceName, body: fillIn(locales[language].native.fired[alert.when], { agent }) };
+}
+
+/** Shows a notification outside the window. Implemented by `desktop/`. */
+export interface Notifier {
+  show(words: { readonly title: string; readonly body: string }, onClick: () => void): void;
 }

@@ -2,12 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { alertSchema } from '#shared/ipc/schemas.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
-import type { AgentReport } from '#shared/model/agent.ts';
+import type { AgentReport, Agent } from '#shared/model/agent.ts';
 import { nameDevice } from '#shared/device/device-text.ts';
-import type { TriggeredAlert, Alert, AlertInput, AlertList } from '#shared/model/alert.ts';
+import type { TriggeredAlert, Alert, AlertInput, AlertList, AlertTarget } from '#shared/model/alert.ts';
 import type { DocumentFile } from '../../storage/document-file.ts';
 import { createLabStore, type LabDocument, labDocumentFormat, readBy } from '../../storage/lab-document.ts';
-import { findTrueAlready, checkAlert } from './alert-condition.ts';
+import type { DeviceEntry } from '#shared/device/device.ts';
+import { deviceAvailability, isUnused } from '#shared/device/availability.ts';
+import { deviceFreshness } from '#shared/model/freshness.ts';
+import type { Moment } from '#shared/model/moment.ts';
+import { compile, type Matcher } from '#shared/search/compile.ts';
+import type { Subject } from '#shared/search/fields.ts';
+import { parse } from '#shared/search/parse.ts';
+import { subjectTextOf } from '#shared/search/search-text.ts';
+import { withoutMoment } from '#shared/search/without-moment.ts';
 
 /** A lab's alerts in `watches.json`, which keeps the words of its first version. */
 const words = { available: 'free', unused: 'unused', reconnected: 'back', disconnected: 'gone' } as const;
@@ -57,21 +65,17 @@ export const alertsFormat = labDocumentFormat<AlertList>(2, readBy(listSchema), 
 
 export type Alerts = ReturnType<typeof createAlerts>;
 
-export interface AlertsOptions {
+interface AlertsOptions {
   readonly file: DocumentFile<LabDocument<AlertList>>;
-  readonly now: () => number;
   readonly onChange: (alerts: AlertList) => void;
-  /** Called with the agents that alerts wait for, when they change. */
   readonly onAwaited: (agentIds: ReadonlySet<string>) => void;
-  /** Called once for each triggered alert. */
   readonly onTriggered: (triggered: TriggeredAlert) => void;
 }
 
 const none: AlertList = { pending: [], fired: [] };
 const MAX_TRIGGERED = 200;
 
-/** The alerts of the lab that the session is signed in to. */
-export function createAlerts({ file, now, onChange, onAwaited, onTriggered }: AlertsOptions) {
+export function createAlerts({ file, onChange, onAwaited, onTriggered }: AlertsOptions) {
   const { open, read: list, write: save } = createLabStore(file, none, onChange);
   let awaited: ReadonlySet<string> = new Set();
 
@@ -90,10 +94,10 @@ export function createAlerts({ file, now, onChange, onAwaited, onTriggered }: Al
     },
 
     add(input: AlertInput, reports: readonly AgentReport[]) {
-      const except = findTrueAlready(input, reports, now());
-      const alert: Alert = { id: randomUUID(), ...input, createdAt: now(), except };
+      const except = findTrueAlready(input, reports, Date.now());
+      const alert: Alert = { id: randomUUID(), ...input, createdAt: Date.now(), except };
       save({ ...list(), pending: [...list().pending, alert] });
-      const concerned = reports.filter((report) => checkAlert(alert, report, now()).isConcerned);
+      const concerned = reports.filter((report) => checkAlert(alert, report, Date.now()).isConcerned);
       follow(new Set([...awaited, ...concerned.map(({ agent }) => agent.id)]));
     },
 
@@ -106,7 +110,6 @@ export function createAlerts({ file, now, onChange, onAwaited, onTriggered }: Al
 
     clearTriggered: () => save({ ...list(), fired: [] }),
 
-    /** Checks every waiting alert against new reports. */
     update(reports: readonly AgentReport[]) {
       const { pending, fired } = list();
       if (pending.length === 0) return;
@@ -115,7 +118,7 @@ export function createAlerts({ file, now, onChange, onAwaited, onTriggered }: Al
       const agentIds = new Set(awaited);
       for (const { agent } of reports) agentIds.delete(agent.id);
       for (const alert of pending) {
-        const result = checkOne(alert, reports, now());
+        const result = checkOne(alert, reports, Date.now());
         if (result.kind === 'triggered') news.push(result.news);
         else {
           waiting.push(result.alert);
@@ -130,7 +133,6 @@ export function createAlerts({ file, now, onChange, onAwaited, onTriggered }: Al
   };
 }
 
-/** The alert with the agents that it waits for, or the triggered alert. */
 function checkOne(alert: Alert, reports: readonly AgentReport[], now: number) {
   const concerned = new Set<string>();
   let current = alert;
@@ -152,4 +154,130 @@ function checkOne(alert: Alert, reports: readonly AgentReport[], now: number) {
     current = next;
   }
   return { kind: 'waiting', alert: current, concerned } as const;
+}
+
+/** A stale report proves neither that a condition is met nor that it no longer is. */
+function checkAlert(alert: Alert, report: AgentReport, now: number) {
+  const except = new Set(alert.except);
+  let triggeredBy: DeviceEntry | null = null;
+  const moment = momentOf(alert, now);
+  const matches = findMatches(alert.target, report, moment);
+  for (const entry of matches) {
+    const truth = isTrue(alert.when, entry, report, moment);
+    if (truth === false) except.delete(entry.key);
+    else if (truth && !except.has(entry.key)) triggeredBy ??= entry;
+  }
+  const isSame = except.size === alert.except.length;
+  return {
+    alert: isSame ? alert : { ...alert, except: [...except] },
+    triggeredBy,
+    /** The alert waits for a device of this agent. Such an agent is polled often. */
+    isConcerned: matches.length > 0 || isNamed(alert.target, report.agent.id),
+  };
+}
+
+/** The devices that already meet a condition. They don't trigger the alert. */
+function findTrueAlready(input: AlertInput, reports: readonly AgentReport[], now: number): readonly string[] {
+  const moment = momentOf(input, now);
+  return reports.flatMap((report) =>
+    findMatches(input.target, report, moment)
+      .filter((entry) => isTrue(input.when, entry, report, moment))
+      .map(({ key }) => key),
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+/** The alert's own idle period applies. A condition without one ignores signs of use. */
+function momentOf({ idleMinutes }: AlertInput, now: number): Moment {
+  return { now, idleMs: (idleMinutes ?? 0) * MINUTE_MS };
+}
+
+/** Null if it is unknown: the agent is stale, or there is neither a reported user nor sufficient evidence. */
+function isTrue(
+  when: AlertInput['when'],
+  entry: DeviceEntry,
+  report: AgentReport,
+  moment: Moment,
+): boolean | null {
+  const freshness = deviceFreshness(entry, report.state, moment.now);
+  if (freshness === 'stale') return null;
+  switch (when) {
+    case 'available': {
+      const { kind } = deviceAvailability(entry, freshness, moment);
+      return kind === 'unknown' ? null : kind === 'available';
+    }
+    case 'unused':
+      return isUnused(deviceAvailability(entry, freshness, moment));
+    case 'reconnected':
+      return freshness === 'fresh';
+    case 'disconnected':
+      return freshness === 'disconnected';
+  }
+}
+
+type Search = Extract<AlertTarget, { readonly kind: 'search' }>;
+type Named = Exclude<AlertTarget, Search>;
+
+interface Names {
+  readonly keys: ReadonlySet<string>;
+  readonly agentIds: ReadonlySet<string>;
+}
+
+// Prepared once: every response of every agent is checked against every target.
+const namesOf = new WeakMap<Named, Names>();
+const searchOf = new WeakMap<Search, Matcher>();
+const textsOf = new WeakMap<DeviceEntry, { readonly agent: Agent; readonly text: string }>();
+
+/** The devices of a report that match a target. Never a phone without a serial: its ID can become another phone's. */
+function findMatches(
+  target: AlertTarget,
+  { agent, state, version, devices }: AgentReport,
+  moment: Moment,
+): readonly DeviceEntry[] {
+  if (target.kind !== 'search') {
+    const { keys, agentIds } = namesIn(target);
+    return agentIds.has(agent.id)
+      ? devices.filter(({ key, device }) => keys.has(key) && !device.noSerial)
+      : [];
+  }
+  const { matches } = searchBy(target);
+  return devices.filter((entry) => {
+    if (entry.device.noSerial) return false;
+    const subject = { entry, agent, state, version };
+    return matches(subject, textOf(subject), moment);
+  });
+}
+
+function textOf(subject: Subject): string {
+  const { entry, agent } = subject;
+  const known = textsOf.get(entry);
+  if (known?.agent === agent) return known.text;
+  const text = subjectTextOf(subject);
+  textsOf.set(entry, { agent, text });
+  return text;
+}
+
+function isNamed(target: AlertTarget, agentId: string): boolean {
+  return target.kind !== 'search' && namesIn(target).agentIds.has(agentId);
+}
+
+function namesIn(target: Named): Names {
+  const known = namesOf.get(target);
+  if (known) return known;
+  const keys = new Set(target.kind === 'device' ? [target.key] : target.keys);
+  // A key begins with its agent's ID.
+  const agentIds = new Set([...keys].map((key) => key.slice(0, key.indexOf('/'))));
+  const names = { keys, agentIds };
+  namesOf.set(target, names);
+  return names;
+}
+
+/** The condition checks the availability. The target ignores that part of a search. */
+function searchBy(target: Search): Matcher {
+  const known = searchOf.get(target);
+  if (known) return known;
+  const compiled = compile(withoutMoment(parse(target.query).query));
+  searchOf.set(target, compiled);
+  return compiled;
 }

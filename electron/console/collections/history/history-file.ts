@@ -1,12 +1,12 @@
-import { appendFile, mkdir, stat, truncate } from 'node:fs/promises';
-import { join } from 'node:path';
+import { appendFile, mkdir, stat, truncate, readFile } from 'node:fs/promises';
+import { join, basename } from 'node:path';
 import type { Log } from '#shared/log.ts';
 import { keepShares } from '#shared/model/keep-shares.ts';
-import type { StorageErrors } from '../../storage/storage-errors.ts';
-import { removeFile } from '../../storage/held-files.ts';
-import { replaceFile } from '../../storage/replace-file.ts';
-import { createWriteBehind } from '../../storage/write-behind.ts';
-import { type HistoryLine, readHistoryLines } from './history-lines.ts';
+import { type StorageErrors, createWriteBehind } from '../../storage/write-behind.ts';
+import { removeFile, retryWhileHeld, replaceFile, removePartialFiles } from '../../storage/replace-file.ts';
+import { z } from 'zod';
+import { fleetEventSchema } from '#shared/ipc/schemas.ts';
+import { quarantine, type WhyUnread } from '../../storage/quarantine.ts';
 
 const DAY_MS = 86_400_000;
 const KEPT_MS = 7 * DAY_MS;
@@ -19,9 +19,8 @@ const MAX_WAITING = 4 * 1024 * 1024;
 export type HistoryFile = Awaited<ReturnType<typeof openHistoryFile>>;
 
 /**
- * The fleet's history in `history.jsonl`. It is written line by line, so that a crash loses at most the last line,
- * and an unreadable line does not affect the others. Up to November 2026 `history.1.jsonl` contained the older lines.
- * If an agent has many changes, its own older lines are removed, not those of other agents.
+ * Written line by line, so that a crash loses at most the last one. Until November 2026 `history.1.jsonl` had
+ * the older lines. An agent with many changes loses its own older lines, not those of others.
  */
 export async function openHistoryFile(folder: string, log: Log, now: number, storageErrors: StorageErrors) {
   const file = join(folder, 'history.jsonl');
@@ -40,7 +39,7 @@ export async function openHistoryFile(folder: string, log: Log, now: number, sto
   async function save(): Promise<void> {
     try {
       for (let [batch] = waiting; batch !== undefined; [batch] = waiting) {
-        const size = await sizeOf(file);
+        const { size } = await stat(file).catch(() => ({ size: 0 }));
         const written = size > longest ? await replaceAll() : await add(batch, size);
         waiting = waiting.slice(written);
       }
@@ -62,7 +61,6 @@ export async function openHistoryFile(folder: string, log: Log, now: number, sto
     }
   }
 
-  /** Writes all kept lines, including the waiting ones. */
   async function replaceAll(): Promise<number> {
     const count = waiting.length;
     const text = writeLines(lines);
@@ -73,10 +71,7 @@ export async function openHistoryFile(folder: string, log: Log, now: number, sto
   }
 
   return {
-    /**
-     * The lines that were at most seven days old at the start, and all newer ones; oldest first, up to each agent's
-     * limit.
-     */
+    /** At most seven days old at the start, oldest first, up to each agent's limit. */
     lines: () => lines,
     append(added: readonly HistoryLine[]) {
       lines = keepLines([...lines, ...added]);
@@ -98,17 +93,71 @@ function keepLines(lines: readonly HistoryLine[]): readonly HistoryLine[] {
 const writeLines = (lines: readonly HistoryLine[]) =>
   lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 
-async function sizeOf(path: string): Promise<number> {
-  return stat(path).then(
-    ({ size }) => size,
-    () => 0,
-  );
-}
-
 function keepLatest(batches: readonly string[]): readonly string[] {
   let length = 0;
   return batches
     .toReversed()
     .filter((batch) => (length += batch.length) <= MAX_WAITING)
     .toReversed();
+}
+
+const LARGEST_BYTES = 32 * 1024 * 1024;
+/** Lines without a version have this version. */
+const VERSION = 1;
+
+const lineSchema = z.object({ labId: z.string(), event: fleetEventSchema });
+export type HistoryLine = z.infer<typeof lineSchema>;
+const versionSchema = z.object({ version: z.int().default(VERSION) });
+
+/** Cuts off an incomplete last line. Quarantines a file with unreadable lines, and keeps the others. */
+export async function readHistoryLines(
+  path: string,
+  log: Log,
+  storageErrors: StorageErrors,
+): Promise<readonly HistoryLine[]> {
+  await removePartialFiles(path);
+  const text = await readText(path);
+  const whole = text?.slice(0, text.lastIndexOf('\n') + 1) ?? '';
+  const readings = whole.split('\n').slice(0, -1).map(readLine);
+  const lines = readings.filter((reading) => typeof reading === 'object');
+  if (text !== null && lines.length === readings.length) {
+    if (whole === text) return lines;
+    await truncate(path, Buffer.byteLength(whole)).catch((error: unknown) =>
+      log.error('A file could not be truncated after its last complete line', {
+        file: basename(path),
+        error: String(error),
+      }),
+    );
+    return lines;
+  }
+  const unread = await quarantine(path, readings.includes('newer') ? 'newer' : 'damaged', log);
+  storageErrors.onUnread(unread);
+  if (unread.kind === 'file-left-alone') return lines;
+  await replaceFile(path, writeLines(lines)).catch((error: unknown) =>
+    log.error('A file could not be written', { file: basename(path), error: String(error) }),
+  );
+  return lines;
+}
+
+/** Empty if there is no file. Null if it can't be read. */
+async function readText(path: string): Promise<string | null> {
+  try {
+    return (await stat(path)).size > LARGEST_BYTES
+      ? null
+      : await retryWhileHeld(() => readFile(path, 'utf8'));
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    return code === 'ENOENT' || code === 'ENOTDIR' ? '' : null;
+  }
+}
+
+function readLine(line: string): HistoryLine | WhyUnread {
+  try {
+    const value: unknown = JSON.parse(line);
+    const head = versionSchema.safeParse(value);
+    if (head.success && head.data.version > VERSION) return 'newer';
+    return lineSchema.safeParse(value).data ?? 'damaged';
+  } catch {
+    return 'damaged';
+  }
 }

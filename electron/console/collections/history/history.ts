@@ -1,18 +1,27 @@
 import type { AgentReport } from '#shared/model/agent.ts';
-import { type FleetEvent, type HistoryGap, MAX_LISTED_EVENTS } from '#shared/model/fleet-event.ts';
+import {
+  type FleetEvent,
+  type HistoryGap,
+  MAX_LISTED_EVENTS,
+  type FleetEventKind,
+} from '#shared/model/fleet-event.ts';
 import type { Moment } from '#shared/model/moment.ts';
 import { keepShares } from '#shared/model/keep-shares.ts';
-import { detectEvents, type Known } from './detect-events.ts';
 import type { HistoryFile } from './history-file.ts';
+import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import { wordOfAvailability, type Availability, findAvailability } from '#shared/device/availability.ts';
+import type { DeviceEntry } from '#shared/device/device.ts';
+import { nameDevice } from '#shared/device/device-text.ts';
 
-export interface HistoryOptions {
+interface HistoryOptions {
   readonly file: HistoryFile;
   readonly moment: () => Moment;
   readonly onAdded: (events: readonly FleetEvent[]) => void;
   readonly onGaps: (gaps: readonly HistoryGap[]) => void;
 }
 
-/** The changes in the fleet of the lab that the session is signed in to, newest first. */
+export type History = ReturnType<typeof createHistory>;
+
 export function createHistory({ file, moment, onAdded, onGaps }: HistoryOptions) {
   let labId: string | null = null;
   let listed: readonly FleetEvent[] = [];
@@ -41,10 +50,8 @@ export function createHistory({ file, moment, onAdded, onGaps }: HistoryOptions)
 
   return {
     list: () => listed,
-    /** Agents whose changes the list has dropped since the sign-in. */
     gaps: () => [...gaps.values()],
 
-    /** Records changes of this lab from now on; null ends recording. */
     open(next: string | null) {
       labId = next;
       knownOf.clear();
@@ -70,4 +77,112 @@ export function createHistory({ file, moment, onAdded, onGaps }: HistoryOptions)
       list(events);
     },
   };
+}
+
+/** The last confirmed state of an agent and its devices. Stale reports don't change it. */
+export interface Known {
+  readonly isSilent: boolean;
+  readonly devices: readonly DeviceEntry[];
+  readonly observed: ReadonlyMap<string, ObservedState>;
+}
+
+interface Detection {
+  readonly events: readonly FleetEvent[];
+  /** Null until the agent's first successful response. Its history starts there. */
+  readonly known: Known | null;
+}
+
+export function detectEvents(before: Known | null, report: AgentReport, moment: Moment): Detection {
+  const { now: at } = moment;
+  const { kind } = report.state;
+  const isSilent = kind === 'stale';
+  // Pausing creates no event. Changes during the pause are reported once the agent is polled again.
+  if (report.agent.isPaused) return { events: [], known: before };
+  if (before === null)
+    return { events: [], known: kind === 'fresh' ? readKnown(report, moment, nothingObserved).known : null };
+  const agent = formatAgentAddress(report.agent.address);
+  const events: FleetEvent[] = [];
+  if (isSilent !== before.isSilent) {
+    events.push({ at, kind: isSilent ? 'agent-silent' : 'agent-back', agent, device: null, user: '' });
+  }
+  if (kind !== 'fresh') return { events, known: { ...before, isSilent } };
+  const { known, changes } = readKnown(report, moment, before.observed);
+  for (const { entry, state } of changes) {
+    const device = { key: entry.key, name: nameDevice(entry.device) };
+    events.push({ at, kind: `observed-${wordOfAvailability(state.kind)}`, agent, device, user: '' });
+  }
+  // Most responses equal the last one, and their devices are the same objects.
+  if (report.devices === before.devices) return { events, known };
+  const earlier = new Map(before.devices.map((entry) => [entry.key, entry]));
+  for (const entry of report.devices) {
+    const change = detectChange(earlier.get(entry.key), entry);
+    if (change === null) continue;
+    const device = { key: entry.key, name: nameDevice(entry.device) };
+    events.push({ at, agent, device, ...change });
+  }
+  return { events, known };
+}
+
+function readKnown(report: AgentReport, moment: Moment, before: Known['observed']) {
+  const { observed, changes } = observeUse(report, moment, before);
+  const known: Known = { isSilent: false, devices: report.devices, observed };
+  return { known, changes };
+}
+
+function detectChange(
+  before: DeviceEntry | undefined,
+  entry: DeviceEntry,
+): { readonly kind: FleetEventKind; readonly user: string } | null {
+  if (entry.device.noSerial) return null;
+  const isGone = entry.goneSince !== null;
+  if (before === undefined || before.goneSince !== null)
+    return isGone ? null : { kind: 'appeared', user: '' };
+  if (isGone) return { kind: 'gone', user: '' };
+  const user = entry.device.connectedUser;
+  const earlier = before.device.connectedUser;
+  // If one of the two is unknown, no change is certain.
+  if (user === null || earlier === null || user === earlier) return null;
+  return user === '' ? { kind: 'freed', user: earlier } : { kind: 'taken', user };
+}
+
+export interface ObservedState {
+  readonly kind: 'in-use' | 'recent-activity' | 'idle';
+  readonly at: number;
+}
+
+export const nothingObserved: ReadonlyMap<string, ObservedState> = new Map();
+
+/** An unknown state changes nothing: the device keeps its previous state until something happens. */
+export function observeUse(
+  { devices, state }: AgentReport,
+  moment: Moment,
+  before: ReadonlyMap<string, ObservedState>,
+) {
+  const observed = new Map<string, ObservedState>();
+  const changes: { readonly entry: DeviceEntry; readonly state: ObservedState }[] = [];
+  for (const entry of devices) {
+    const { connectedUser, noSerial, observed: signs } = entry.device;
+    if (!signs || connectedUser !== null || noSerial) continue;
+    const known = before.get(entry.key);
+    const next = follow(findAvailability({ entry, state }, moment), known, moment.now);
+    if (next === undefined) continue;
+    observed.set(entry.key, next);
+    if (known && next.kind !== known.kind) changes.push({ entry, state: next });
+  }
+  return { observed: observed.size === 0 ? nothingObserved : observed, changes };
+}
+
+function follow(
+  availability: Availability,
+  known: ObservedState | undefined,
+  now: number,
+): ObservedState | undefined {
+  const { kind } = availability;
+  if (kind !== 'in-use' && kind !== 'recent-activity' && kind !== 'idle') return known;
+  // After a restart, the service may report an event as activity that it recognized as a plugged cable before.
+  const isOld =
+    kind === 'recent-activity' &&
+    availability.because === 'activity' &&
+    availability.sign.at <= (known?.at ?? 0);
+  return isOld && known?.kind === 'idle' ? known : { kind, at: now };
 }

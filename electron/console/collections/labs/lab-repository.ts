@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { Input } from '#shared/ipc/contract.ts';
 import type { Agent, AgentInput } from '#shared/model/agent.ts';
 import { addressKey, type AgentAddress } from '#shared/model/agent-address.ts';
 import type { Lab, LabChoice } from '#shared/model/lab.ts';
 import type { DocumentFile } from '../../storage/document-file.ts';
-import { labIdOf, normalizeChoice } from './lab-id.ts';
-import type { LabsDocument } from './labs-format.ts';
+import { labIdOf, normalizeChoice, type LabsDocument } from './labs-format.ts';
 
-/** The changes that can apply to many agents at once. Absent fields stay unchanged. */
-export interface AgentsChange {
-  readonly group?: string | undefined;
-  readonly isPaused?: boolean | undefined;
+type AgentsChange = Input<'agents.change'>['change'];
+
+interface AgentChange {
+  /** `exists`: another agent of the lab has that address. */
+  readonly outcome: 'added' | 'changed' | 'exists';
+  readonly agent: Agent;
 }
-export type AgentChange =
-  | { readonly outcome: 'added' | 'changed'; readonly agent: Agent }
-  /** Another agent of the lab has that address. */
-  | { readonly outcome: 'exists'; readonly agent: Agent };
 
-/** Some agents of a lab, and the IDs of all of its agents in order. */
 export interface PlacedAgents {
   readonly agents: readonly Agent[];
   readonly order: readonly string[];
@@ -24,14 +22,12 @@ export interface PlacedAgents {
 
 export type LabRepository = ReturnType<typeof createLabRepository>;
 
-/** The saved labs with their agents. Each change is written once. */
 export function createLabRepository(
   file: DocumentFile<LabsDocument>,
   onChange: (labs: readonly Lab[]) => void,
 ) {
   const list = () => file.read().labs;
 
-  /** @throws if there is no such lab */
   function find(labId: string): Lab {
     const lab = list().find(({ id }) => id === labId);
     if (!lab) throw new Error('No such lab');
@@ -63,7 +59,6 @@ export function createLabRepository(
   return {
     list,
 
-    /** The personal agents of a lab. @throws if there is no such lab */
     agentsOf: (labId: string) => find(labId).agents,
 
     /** The saved lab of a choice, created if it does not exist. Its digest and limits are updated from the choice. */
@@ -86,10 +81,8 @@ export function createLabRepository(
       return { outcome: 'added', agent };
     },
 
-    /** Returns the added agents. The other addresses exist already. */
     addAgents: (labId: string, inputs: readonly AgentInput[]) => addTo(find(labId), inputs.map(makeAgent)),
 
-    /** @throws if the lab has no such agent */
     editAgent(labId: string, agentId: string, input: AgentInput): AgentChange {
       const lab = find(labId);
       const before = lab.agents.find(({ id }) => id === agentId);
@@ -101,23 +94,17 @@ export function createLabRepository(
       return { outcome: 'changed', agent };
     },
 
-    /** Returns the changed agents. */
     changeAgents(labId: string, agentIds: readonly string[], { group, isPaused }: AgentsChange) {
       const lab = find(labId);
       const wanted = new Set(agentIds);
-      const changed = new Map<string, Agent>();
-      for (const agent of lab.agents) {
-        const next = { ...agent, group: group ?? agent.group, isPaused: isPaused ?? agent.isPaused };
-        const isOther = next.group !== agent.group || next.isPaused !== agent.isPaused;
-        if (wanted.has(agent.id) && isOther) changed.set(agent.id, next);
-      }
-      if (changed.size > 0) {
-        save({ ...lab, agents: lab.agents.map((agent) => changed.get(agent.id) ?? agent) });
-      }
-      return [...changed.values()];
+      const agents = lab.agents.map((agent) =>
+        wanted.has(agent.id)
+          ? { ...agent, group: group ?? agent.group, isPaused: isPaused ?? agent.isPaused }
+          : agent,
+      );
+      if (!isDeepStrictEqual(agents, lab.agents)) save({ ...lab, agents });
     },
 
-    /** Returns the removed agents, and the order before the removal. */
     removeAgents(labId: string, agentIds: readonly string[]): PlacedAgents {
       const lab = find(labId);
       const wanted = new Set(agentIds);
@@ -126,23 +113,16 @@ export function createLabRepository(
       return { agents: removed, order: idsOf(lab.agents) };
     },
 
-    /**
-     * Restores removed agents at their earlier position, each after its predecessor. An agent is skipped if another
-     * agent has its address now. Returns the restored agents, and the new order.
-     */
-    restoreAgents(labId: string, { agents, order }: PlacedAgents): PlacedAgents {
-      const restored = addTo(find(labId), agents, order);
-      return { agents: restored, order: idsOf(find(labId).agents) };
+    /** Puts removed agents back in their place, except where another agent has the address now. */
+    restoreAgents(labId: string, { agents, order }: PlacedAgents) {
+      addTo(find(labId), agents, order);
     },
   };
 }
 
 const idsOf = (agents: readonly Agent[]) => agents.map(({ id }) => id);
 
-/**
- * Each restored agent follows its nearest predecessor in an earlier order. Agents that are not in that order come
- * last.
- */
+/** Each restored agent follows its nearest predecessor in `order`; the others come last. */
 function placeAgents(
   agents: readonly Agent[],
   added: readonly Agent[],

@@ -7,17 +7,22 @@ import {
 } from '#shared/ipc/schemas.ts';
 import { type Agent } from '#shared/model/agent.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
-import type { Lab } from '#shared/model/lab.ts';
+import type { Lab, LabChoice } from '#shared/model/lab.ts';
 import type { EmbeddedLabs } from '../../lab-client/embedded-labs.ts';
 import type { DocumentFormat, Salvage } from '../../storage/document-file.ts';
 import { readListBy } from '../../storage/lab-document.ts';
-import type { StoredTrust } from '../../session/trust/trust-repository.ts';
-import { labIdOf, normalizeChoice } from './lab-id.ts';
+import type { ServiceTrust } from '#shared/model/service-trust.ts';
+import type { StoredAuthority } from '../../trust/authorities.ts';
+import { createHash } from 'node:crypto';
+import { readBaseAddress } from '#shared/model/base-address.ts';
 
 export interface LabsDocument {
   readonly labs: readonly Lab[];
-  /** The lab of the last decision comes last. */
   readonly trusts: readonly StoredTrust[];
+}
+
+export interface StoredTrust extends ServiceTrust {
+  readonly authority: StoredAuthority | null;
 }
 
 /** `labs.json`. An unreadable agent or lab is skipped; the others stay. `ownLabs` always exist. */
@@ -90,4 +95,23 @@ function readLab(value: unknown): Salvage<Lab | null> {
   const agents = new Map(found.document.map((agent) => [agent.id, agent]));
   const isWhole = found.isWhole && agents.size === found.document.length;
   return { document: { id: labIdOf(choice), choice, agents: [...agents.values()] }, isWhole };
+}
+
+/** A longer address is replaced by its hash: IDs have a limit in files and in calls of the page. */
+const READABLE_LENGTH = 200;
+
+/** The ID of the lab of a choice: 'this-computer', 'demo', or 'service:<address>'. */
+export function labIdOf(choice: LabChoice): string {
+  if (choice.kind !== 'service') return choice.kind;
+  const { address } = normalizeChoice(choice);
+  if (address.length <= READABLE_LENGTH) return `service:${address}`;
+  return `service:sha256-${createHash('sha256').update(address).digest('hex')}`;
+}
+
+/** @throws if the address is invalid; schemas reject such a choice earlier */
+export function normalizeChoice<C extends LabChoice>(choice: C): C {
+  if (choice.kind !== 'service') return choice;
+  const reading = readBaseAddress(choice.address);
+  if (!reading.ok) throw new Error(`No base address: ${reading.problem}`);
+  return { ...choice, address: reading.address };
 }

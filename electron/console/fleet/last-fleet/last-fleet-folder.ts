@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { removeFile } from '../../storage/held-files.ts';
+import { removeFile } from '../../storage/replace-file.ts';
 
 /** An account of a lab. */
 export interface FleetOwner {

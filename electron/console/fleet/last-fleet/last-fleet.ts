@@ -2,15 +2,15 @@ import { basename, join } from 'node:path';
 import type { FleetChange } from '#shared/ipc/contract.ts';
 import type { Log } from '#shared/log.ts';
 import type { RememberedAgent } from '../remembered-agent.ts';
-import type { SecretBox } from '../../storage/secret-box.ts';
-import type { StorageErrors } from '../../storage/storage-errors.ts';
+import type { SecretBox } from '../../storage/system.ts';
+import type { StorageErrors } from '../../storage/write-behind.ts';
 import { LARGEST_TEXT, readFleetLines, writeFleetLines } from './fleet-lines.ts';
 import { type FleetOwner, ownerId, prepareFolder, removeFiles } from './last-fleet-folder.ts';
 import { type FileKey, makeFileKey, readSealed, writeSealed, writeSealedSync } from './sealed-file.ts';
 
 type OnRead = (agents: readonly RememberedAgent[]) => void;
 
-export interface LastFleetOptions {
+interface LastFleetOptions {
   /** The folder must contain only our files. */
   readonly folder: string;
   readonly secretBox: SecretBox;
@@ -40,6 +40,8 @@ interface Kept {
   timer: NodeJS.Timeout | undefined;
   dueAt: number;
 }
+
+export type LastFleet = ReturnType<typeof createLastFleet>;
 
 /** The last known fleet on disk, for the user who saw it, until they sign out. */
 export function createLastFleet(options: LastFleetOptions) {

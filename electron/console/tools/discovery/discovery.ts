@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import type { Log } from '#shared/log.ts';
-import type { AgentAddress } from '#shared/model/agent-address.ts';
+import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
 import {
   type Discovery,
   type Found,
@@ -8,23 +8,22 @@ import {
   noDiscovery,
   type SearchOutcome,
   type SearchRange,
+  type Search,
+  type FoundKind,
 } from '#shared/model/discovery.ts';
 import { type Listener, startListener } from './listener.ts';
 import { type Interfaces, listHosts, listSearchRanges } from './own-networks.ts';
-import type { Recognize } from './recognize.ts';
-import { searchAddresses } from './search.ts';
+import { setTimeout as delay } from 'node:timers/promises';
 
 export interface DiscoveryOptions {
   readonly recognize: Recognize;
   readonly log: Log;
-  readonly now: () => number;
   /** Called at most five times a second. */
   readonly onChange: (discovery: Discovery) => void;
-  /** The ranges offered for a scan; by default this computer's own private networks. */
   readonly listRanges?: (interfaces: Interfaces) => readonly SearchRange[];
 }
 
-export interface SearchRequest {
+interface SearchRequest {
   readonly ranges: readonly string[];
   readonly ports: readonly number[];
 }
@@ -32,9 +31,11 @@ export interface SearchRequest {
 const REPORT_MS = 200;
 const LISTEN_MS = 10 * 60_000;
 
+export type DiscoveryTool = ReturnType<typeof createDiscovery>;
+
 /** Finds agents on the network: by announcements, and, only on request, by a scan of an address range. */
 export function createDiscovery(options: DiscoveryOptions) {
-  const { recognize, log, now, onChange, listRanges = listSearchRanges } = options;
+  const { recognize, log, onChange, listRanges = listSearchRanges } = options;
   let state = noDiscovery;
   let listener: Listener | null = null;
   let listenTimer: NodeJS.Timeout | null = null;
@@ -43,7 +44,6 @@ export function createDiscovery(options: DiscoveryOptions) {
   let announced: readonly Found[] = [];
   let reportTimer: NodeJS.Timeout | null = null;
 
-  /** The ranges that can be scanned in this computer's current networks. */
   const ranges = () => listRanges(networkInterfaces());
 
   function change(part: Partial<Omit<Discovery, 'found'>>): void {
@@ -52,11 +52,8 @@ export function createDiscovery(options: DiscoveryOptions) {
       reportTimer = null;
       // Parsed only now: an unsolicited packet must cost almost nothing.
       announced = listener?.read() ?? announced;
-      state = {
-        ...state,
-        found: mergeFound(announced, searched),
-        isFull: listener?.isFull() ?? state.isFull,
-      };
+      const isFull = listener?.isFull() ?? state.isFull;
+      state = { ...state, found: mergeFound(announced, searched), isFull };
       onChange(state);
     }, REPORT_MS);
   }
@@ -91,16 +88,14 @@ export function createDiscovery(options: DiscoveryOptions) {
   }
 
   return {
-    /** Starts to listen for announcements, for at most ten minutes. */
     listen() {
       if (listener) return;
       const interfaces = networkInterfaces();
-      change({ listening: { kind: 'on', since: now() }, isFull: false });
+      change({ listening: { kind: 'on', since: Date.now() }, isFull: false });
       listenTimer = setTimeout(() => endListening({ kind: 'ended' }), LISTEN_MS);
       const started = startListener({
         interfaces,
         log,
-        now,
         onAnnounced: () => change({}),
         onFailed: (reason) => endListening({ kind: 'failed', reason }),
       });
@@ -115,7 +110,6 @@ export function createDiscovery(options: DiscoveryOptions) {
 
     ranges,
 
-    /** Scans some of {@link ranges} at these ports. */
     search({ ranges: wanted, ports }: SearchRequest): SearchOutcome {
       if (searching) return { outcome: 'running' };
       const own = new Map(ranges().map((range) => [range.cidr, range.addresses]));
@@ -131,7 +125,6 @@ export function createDiscovery(options: DiscoveryOptions) {
 
     cancelSearch: () => searching?.abort(),
 
-    /** Ends everything and removes the results. */
     close() {
       if (listener) endListening({ kind: 'off' });
       searching?.abort();
@@ -155,3 +148,70 @@ function mergeFound(announced: readonly Found[], searched: readonly Found[]): re
   }
   return [...byKey.values()];
 }
+
+interface SearchOptions {
+  readonly addresses: readonly AgentAddress[];
+  readonly recognize: Recognize;
+  readonly controller: AbortController;
+  readonly log: Log;
+  readonly onProgress: (search: Search) => void;
+  readonly onFound: (found: Found) => void;
+}
+
+/** Low enough not to load this computer or a network switch. */
+export const SEARCH_PER_SECOND = 100;
+export const SEARCH_AT_ONCE = 100;
+
+/** Resolves when all have been probed in order, or the scan was canceled or failed. */
+async function searchAddresses(options: SearchOptions): Promise<void> {
+  const { addresses, recognize, controller, log, onProgress, onFound } = options;
+  const { signal } = controller;
+  const inProgress = new Set<Promise<void>>();
+  const total = addresses.length;
+  let contacted = 0;
+
+  async function probe(address: AgentAddress): Promise<void> {
+    const recognized = await recognize(address, signal);
+    signal.throwIfAborted();
+    if (recognized) {
+      const key = `${recognized.kind} ${formatAgentAddress(address)}`;
+      onFound({ ...recognized, key, address, name: '', by: 'search', needsPairing: false });
+    }
+    contacted += 1;
+    onProgress({ kind: 'running', contacted, total });
+  }
+
+  async function probeAll(): Promise<void> {
+    const startedAt = performance.now();
+    for (const [index, address] of addresses.entries()) {
+      const early = startedAt + (index * 1_000) / SEARCH_PER_SECOND - performance.now();
+      if (early > 0) await delay(early, undefined, { signal });
+      while (inProgress.size >= SEARCH_AT_ONCE) await Promise.race(inProgress);
+      signal.throwIfAborted();
+      const probing = probe(address).finally(() => inProgress.delete(probing));
+      inProgress.add(probing);
+      // A rejection is handled below. Until then it must not count as unhandled.
+      probing.catch(() => {});
+    }
+    await Promise.all(inProgress);
+  }
+
+  onProgress({ kind: 'running', contacted, total });
+  try {
+    await probeAll();
+    onProgress({ kind: 'done', contacted, total });
+  } catch (error) {
+    if (!signal.aborted) log.error('A search for agents failed', { error: String(error) });
+    controller.abort();
+    onProgress({ kind: 'canceled', contacted, total });
+  }
+}
+
+/**
+ * Sends harmless requests. Null for any other program. Rejects only if aborted. Implemented by
+ * `lab-service/`.
+ */
+export type Recognize = (
+  address: AgentAddress,
+  signal: AbortSignal,
+) => Promise<(Pick<Found, 'version'> & { readonly kind: Exclude<FoundKind, 'phone'> }) | null>;

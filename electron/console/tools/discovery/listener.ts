@@ -1,19 +1,15 @@
 import makeMulticast, { type MulticastDNS } from 'multicast-dns';
 import type { Log } from '#shared/log.ts';
-import type { Listening } from '#shared/model/discovery.ts';
-import { readRecords } from './dns-record.ts';
+import type { Listening, Found } from '#shared/model/discovery.ts';
+import { readRecords, createServiceCache, serviceTypes, type AnnouncedService } from './service-cache.ts';
 import { type Interfaces, isInOwnNetwork, listMulticastAddresses } from './own-networks.ts';
-import { readAnnouncement } from './read-announcement.ts';
-import { createServiceCache } from './service-cache.ts';
-import { serviceTypes } from './service-types.ts';
+import ipaddr from 'ipaddr.js';
+import { formatAgentAddress, isPort } from '#shared/model/agent-address.ts';
 
 interface ListenerOptions {
   readonly interfaces: Interfaces;
   readonly log: Log;
-  readonly now: () => number;
-  /** A service was announced, or has stopped responding. */
   readonly onAnnounced: () => void;
-  /** Listening has failed on every network of this computer. */
   readonly onFailed: (reason: Extract<Listening, { kind: 'failed' }>['reason']) => void;
 }
 
@@ -28,12 +24,11 @@ const MAX_MISSING = 12;
 export type Listener = ReturnType<typeof startListener>;
 
 /**
- * Listens for announcements (multicast DNS, RFC 6762) on every network of this computer, and sends queries for them.
- * It opens a socket for each network: a single one would use only the network that the system prefers.
+ * Multicast DNS (RFC 6762), with a socket for each network: a single one would use only the preferred one.
  */
 export function startListener(options: ListenerOptions) {
-  const { interfaces, log, now, onAnnounced, onFailed } = options;
-  const cache = createServiceCache(now);
+  const { interfaces, log, onAnnounced, onFailed } = options;
+  const cache = createServiceCache();
   const sockets = new Set<MulticastDNS>();
   let timer: NodeJS.Timeout | null = null;
 
@@ -90,7 +85,6 @@ export function startListener(options: ListenerOptions) {
 
   return {
     isFull: cache.isFull,
-    /** The currently announced services for the page. */
     read: () => cache.list().flatMap((service) => readAnnouncement(service, interfaces) ?? []),
     close() {
       if (timer) clearTimeout(timer);
@@ -98,4 +92,49 @@ export function startListener(options: ListenerOptions) {
       sockets.clear();
     },
   };
+}
+
+const MAX_NAME = 63;
+const MAX_VERSION = 32;
+// Control characters, and characters that change the text direction or are invisible.
+const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]+/gu;
+
+/**
+ * Any computer can announce anything, so an address counts only in private networks and in this computer's
+ * own. Only this computer may announce its own addresses.
+ */
+export function readAnnouncement(service: AnnouncedService, interfaces: Interfaces): Found | null {
+  const { type, port, isOwn } = service;
+  const usable = service.ips.filter((ip) => isPlausible(ip, isOwn, interfaces));
+  const [host] = usable.toSorted((one, other) => rank(one, interfaces) - rank(other, interfaces));
+  if (host === undefined || !isPort(port)) return null;
+  const address = { host, port };
+  return {
+    key: `${type.kind} ${formatAgentAddress(address)}`,
+    kind: type.kind,
+    address,
+    name: clean(service.name, MAX_NAME),
+    version: clean(service.version, MAX_VERSION),
+    by: 'announced',
+    needsPairing: type.needsPairing,
+  };
+}
+
+function isPlausible(ip: string, isOwn: boolean, interfaces: Interfaces): boolean {
+  if (!ipaddr.isValid(ip)) return false;
+  const range = ipaddr.parse(ip).range();
+  if (range === 'loopback') return isOwn;
+  if (range === 'private' || range === 'uniqueLocal') return true;
+  // A link-local address needs an interface, which a lab service on another computer does not have.
+  const isElsewhere = range === 'linkLocal' || range === 'multicast' || range === 'unspecified';
+  return !isElsewhere && range !== 'broadcast' && range !== 'ipv4Mapped' && isInOwnNetwork(ip, interfaces);
+}
+
+/** Addresses of this computer's own networks first, and IPv4 before IPv6. */
+function rank(ip: string, interfaces: Interfaces): number {
+  return (isInOwnNetwork(ip, interfaces) ? 0 : 2) + (ip.includes(':') ? 1 : 0);
+}
+
+function clean(text: string, most: number): string {
+  return Array.from(text.replace(unseen, ' ').trim()).slice(0, most).join('');
 }

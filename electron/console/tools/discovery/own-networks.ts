@@ -2,10 +2,8 @@ import type { NetworkInterfaceInfo } from 'node:os';
 import ipaddr from 'ipaddr.js';
 import { MAX_ADDRESSES, type SearchRange } from '#shared/model/discovery.ts';
 
-/** The result of `os.networkInterfaces()`. */
 export type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>;
 
-/** An address of this computer, and its network. */
 interface OwnAddress {
   readonly interfaceName: string;
   readonly address: string;
@@ -13,7 +11,6 @@ interface OwnAddress {
   readonly isInternal: boolean;
 }
 
-/** The largest IPv4 network that one scan can cover. */
 const WIDEST_PREFIX = 22;
 const thisComputer = '127.0.0.1';
 
@@ -26,7 +23,6 @@ function listOwnAddresses(interfaces: Interfaces): readonly OwnAddress[] {
   );
 }
 
-/** One IPv4 address of each interface, to receive and send multicast. */
 export function listMulticastAddresses(interfaces: Interfaces): readonly string[] {
   const firsts = new Map<string, string>();
   for (const { interfaceName, address, network } of listOwnAddresses(interfaces)) {
@@ -35,7 +31,6 @@ export function listMulticastAddresses(interfaces: Interfaces): readonly string[
   return [...firsts.values()];
 }
 
-/** Whether an IP address is in a network of this computer. */
 export function isInOwnNetwork(ip: string, interfaces: Interfaces): boolean {
   if (!ipaddr.isValid(ip)) return false;
   const parsed = ipaddr.process(ip);
@@ -44,10 +39,7 @@ export function isInOwnNetwork(ip: string, interfaces: Interfaces): boolean {
   );
 }
 
-/**
- * The ranges for a scan: this computer itself, and its private IPv4 networks. If a network has more hosts than a scan
- * may have, the range is the part of it that contains this computer.
- */
+/** This computer and its private IPv4 networks; of a larger network the part that contains this computer. */
 export function listSearchRanges(interfaces: Interfaces): readonly SearchRange[] {
   const ranges = new Map<string, SearchRange>();
   for (const { interfaceName, address, network, isInternal } of listOwnAddresses(interfaces)) {

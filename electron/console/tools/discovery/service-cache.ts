@@ -1,16 +1,13 @@
-import { type DnsRecord, readTxtValue } from './dns-record.ts';
-import { type ServiceType, serviceTypes } from './service-types.ts';
+import type { FoundKind } from '#shared/model/discovery.ts';
+import { isIPv4, isIPv6 } from 'node:net';
+import { z } from 'zod';
 
-/** An announced service with the records received so far. */
 export interface AnnouncedService {
   readonly type: ServiceType;
-  /** Its original name. */
   readonly name: string;
   readonly port: number;
-  /** The original addresses of its host. */
   readonly ips: readonly string[];
   readonly version: string;
-  /** This computer itself announced it. */
   readonly isOwn: boolean;
 }
 
@@ -30,8 +27,7 @@ const MAX_IPS = 8;
 /** The upper limit of the TTL in a record: a service that does not respond for this long is removed. */
 const MAX_SECONDS = 120;
 
-/** Collects announcements from packets. */
-export function createServiceCache(now: () => number) {
+export function createServiceCache() {
   const instances = new Map<string, Instance>();
   const hosts = new Map<string, readonly string[]>();
   let isOverLimit = false;
@@ -49,7 +45,7 @@ export function createServiceCache(now: () => number) {
       isOverLimit = true;
       return;
     }
-    const goodUntil = now() + Math.min(ttl, MAX_SECONDS) * 1_000;
+    const goodUntil = Date.now() + Math.min(ttl, MAX_SECONDS) * 1_000;
     const label = data.slice(0, -name.length - 1);
     instances.set(key, {
       ...(known ?? { target: null, port: 0, version: '' }),
@@ -60,7 +56,6 @@ export function createServiceCache(now: () => number) {
     });
   }
 
-  /** Adds the data of a record to its instance, if that is known. */
   function addDetails(record: DnsRecord): void {
     const known = instances.get(record.name);
     if (known === undefined || record.ttl === 0) return;
@@ -86,11 +81,10 @@ export function createServiceCache(now: () => number) {
   }
 
   function removeExpired(): void {
-    for (const [key, { goodUntil }] of instances) if (goodUntil < now()) instances.delete(key);
+    for (const [key, { goodUntil }] of instances) if (goodUntil < Date.now()) instances.delete(key);
   }
 
   return {
-    /** Adds a packet's records. `isOwn`: this computer sent it. */
     add(records: readonly DnsRecord[], isOwn: boolean) {
       removeExpired();
       for (const record of records) if (record.type === 'PTR') addInstance(record, isOwn);
@@ -98,7 +92,6 @@ export function createServiceCache(now: () => number) {
       addHosts(records);
     },
 
-    /** Services with a known address that have responded recently. */
     list(): readonly AnnouncedService[] {
       removeExpired();
       return [...instances.values()].flatMap(({ target, goodUntil: _until, ...rest }) => {
@@ -107,7 +100,6 @@ export function createServiceCache(now: () => number) {
       });
     },
 
-    /** The missing records of known services: the next queries. */
     missing() {
       return [...instances].flatMap(([instance, { target }]): readonly Question[] => {
         const name = target ?? instance;
@@ -118,4 +110,59 @@ export function createServiceCache(now: () => number) {
 
     isFull: () => isOverLimit,
   };
+}
+
+/** The DNS-SD service types (RFC 6763) of the listener, and the programs that announce them. */
+interface ServiceType {
+  readonly name: string;
+  readonly kind: FoundKind;
+  readonly needsPairing: boolean;
+}
+
+export const serviceTypes: readonly ServiceType[] = [
+  // Our own agent: `device-lab agent`.
+  { name: '_device-lab._tcp.local', kind: 'agent', needsPairing: false },
+  // A device's adbd after `adb tcpip`, and one with wireless debugging. Not ADB servers, despite the name.
+  { name: '_adb._tcp.local', kind: 'phone', needsPairing: false },
+  { name: '_adb-tls-connect._tcp.local', kind: 'phone', needsPairing: true },
+];
+
+// Names are case-insensitive (RFC 6762 16). No valid name is longer.
+const name = z
+  .string()
+  .max(255)
+  .transform((text) => text.toLowerCase());
+const ttl = z.number().int().min(0);
+
+const recordSchema = z.discriminatedUnion('type', [
+  // The instance is shown with its original case.
+  z.object({ type: z.literal('PTR'), name, ttl, data: z.string().max(255) }),
+  z.object({ type: z.literal('SRV'), name, ttl, data: z.object({ port: z.number(), target: name }) }),
+  z.object({ type: z.literal('TXT'), name, ttl, data: z.array(z.instanceof(Uint8Array)).max(64) }),
+  z.object({ type: z.literal('A'), name, ttl, data: z.string().refine(isIPv4) }),
+  z.object({ type: z.literal('AAAA'), name, ttl, data: z.string().refine(isIPv6) }),
+]);
+
+type DnsRecord = z.infer<typeof recordSchema>;
+
+const MAX_RECORDS = 512;
+
+export function readRecords(packet: {
+  readonly answers: unknown;
+  readonly additionals: unknown;
+}): DnsRecord[] {
+  const all = [packet.answers, packet.additionals].flatMap((part) => (Array.isArray(part) ? part : []));
+  return all.slice(0, MAX_RECORDS).flatMap((record: unknown) => {
+    const parsed = recordSchema.safeParse(record);
+    return parsed.success ? [parsed.data] : [];
+  });
+}
+
+/** The value of a key of a TXT record (RFC 6763 6.4): the first one counts, and keys are case-insensitive. */
+function readTxtValue(data: readonly Uint8Array[], key: string): string {
+  for (const pair of data) {
+    const [found, ...value] = Buffer.from(pair).toString('utf8').split('=');
+    if (found?.toLowerCase() === key) return value.join('=');
+  }
+  return '';
 }

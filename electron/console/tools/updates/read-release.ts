@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { signedListPrefix } from '#shared/model/update.ts';
 import type { UpdateFetcher } from './update-fetcher.ts';
 import type { UpdateSource } from './update-source.ts';
+import { readFile } from 'node:fs/promises';
+import { replaceFile } from '../../storage/replace-file.ts';
 
 const LONGEST_LIST = 64_000;
 const LONGEST_SIGNATURE = 1_000;
@@ -13,7 +15,7 @@ const LARGEST_FILE = 1_000_000_000;
 // A name without a path: the file must be in the folder of the list.
 const fileName = z.string().regex(/^(?!\.)[\w.+() -]{1,200}$/);
 
-export const versionSchema = z.string().regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}(?:-[0-9A-Za-z.-]{1,40})?$/);
+const versionSchema = z.string().regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}(?:-[0-9A-Za-z.-]{1,40})?$/);
 const dateSchema = z.union([z.string().max(40), z.date().transform((date) => date.toISOString())]);
 
 const releaseSchema = z.object({
@@ -23,7 +25,6 @@ const releaseSchema = z.object({
     .min(1)
     .max(16),
   releaseDate: dateSchema.default(''),
-  /** When the list was signed. */
   listDate: dateSchema.optional(),
   /** The minimum version for installation, also from later lists. */
   minimumVersion: versionSchema.optional(),
@@ -32,10 +33,8 @@ const releaseSchema = z.object({
   minimumSystemVersion: z.string().max(40).optional(),
 });
 
-/** The content of electron-builder's list of a version, after its signature was verified. */
 export type Release = z.infer<typeof releaseSchema>;
 
-/** electron-builder's name for the list of a system's newest version. */
 export function nameReleaseList(platform: NodeJS.Platform, arch: string): string {
   if (platform === 'win32') return 'latest.yml';
   if (platform === 'darwin') return 'latest-mac.yml';
@@ -56,4 +55,68 @@ export async function readRelease(
   if (!verify(null, signed, source.publicKey, bytes))
     throw new Error(`${name} is not signed with the signing key of updates`);
   return releaseSchema.parse(parse(list.toString('utf8'), { maxAliasCount: 0 }));
+}
+
+const fileSchema = z.object({
+  version: z.literal(1),
+  publicKey: z.string().max(200),
+  lowestVersion: versionSchema,
+});
+
+/**
+ * A server that sends an older, correctly signed list can't bring back a version with known holes. The
+ * minimum belongs to the key, so that a new key starts without it.
+ * @returns the highest so far, including `listed`; null if there is none
+ */
+export async function raiseLowestVersion(
+  path: string,
+  publicKey: string,
+  listed: string | undefined,
+): Promise<string | null> {
+  const kept = await readLowestVersion(path, publicKey);
+  if (listed === undefined || (kept !== null && compareVersions(listed, kept) <= 0)) return kept;
+  await replaceFile(path, JSON.stringify({ version: 1, publicKey, lowestVersion: listed }));
+  return listed;
+}
+
+async function readLowestVersion(path: string, publicKey: string): Promise<string | null> {
+  try {
+    const kept = fileSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+    return kept.publicKey === publicKey ? kept.lowestVersion : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Negative if `a` is older (Semantic Versioning 2.0.0, section 11). Both must be well-formed. */
+export function compareVersions(a: string, b: string): number {
+  const [left, right] = [split(a), split(b)];
+  return comparePart(left.numbers, right.numbers) || comparePreRelease(left.preRelease, right.preRelease);
+}
+
+function split(version: string) {
+  const [numbers = '', ...rest] = version.split('-');
+  return { numbers: numbers.split('.'), preRelease: rest.join('-') };
+}
+
+function comparePreRelease(a: string, b: string): number {
+  if (a === '' || b === '') return Number(a === '') - Number(b === '');
+  return comparePart(a.split('.'), b.split('.'));
+}
+
+function comparePart(a: readonly string[], b: readonly string[]): number {
+  for (const [place, left] of a.entries()) {
+    const right = b[place];
+    if (right === undefined) return 1;
+    const order = compareIdentifier(left, right);
+    if (order !== 0) return order;
+  }
+  return a.length - b.length;
+}
+
+function compareIdentifier(a: string, b: string): number {
+  const [isNumber, isOtherNumber] = [/^\d+$/.test(a), /^\d+$/.test(b)];
+  if (isNumber && isOtherNumber) return Number(a) - Number(b);
+  if (isNumber !== isOtherNumber) return isNumber ? -1 : 1;
+  return a === b ? 0 : a < b ? -1 : 1;
 }

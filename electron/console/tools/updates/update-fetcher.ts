@@ -4,7 +4,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Agent, request } from 'undici';
 import { collectAnswer } from '../../../http-client/collect-answer.ts';
-import { createTrustedContext } from '../../session/trust/authorities.ts';
+import { createTrustedContext } from '../../trust/authorities.ts';
 
 const CONNECT_MS = 10_000;
 const LIST_MS = 20_000;
@@ -12,10 +12,9 @@ const LIST_MS = 20_000;
 const SILENCE_MS = 60_000;
 const FILE_MS = 3_600_000;
 
-export interface WantedFile {
+interface WantedFile {
   readonly url: URL;
   readonly size: number;
-  /** As base64. */
   readonly sha512: string;
 }
 
@@ -47,10 +46,7 @@ export function createUpdateFetcher() {
       return body;
     },
 
-    /**
-     * Writes a file to disk and reports the bytes received so far.
-     * @throws if the status is not 200, or the size or the digest differs; a partial or wrong file can be left then
-     */
+    /** @throws if the status, the size or the digest is wrong; a partial file can be left then */
     async download(
       { url, size, sha512 }: WantedFile,
       destination: string,

@@ -4,11 +4,8 @@ import { z } from 'zod';
 import type { Log } from '#shared/log.ts';
 import { type ProtectedFile, readProtectedFile } from '../../managed/protected-file.ts';
 
-/** The address of newer versions, and their public key. */
 export interface UpdateSource {
-  /** Ends with a slash. */
   readonly server: URL;
-  /** Ed25519. */
   readonly publicKey: KeyObject;
 }
 
@@ -24,13 +21,12 @@ const sourceSchema = z.object({
 /** Where the source of updates can be. The first file that exists counts. */
 export interface SourceFiles {
   readonly administrators: readonly ProtectedFile[];
-  /** In the person's data folder, where they may write. */
   readonly own: string;
 }
 
 /**
- * The content of the first existing file. An invalid file forbids updates, and so does an administrator's file that
- * others can write: a mistake of the administrator must not activate the next file.
+ * A file that is invalid, or that others can write, forbids updates: a mistake must not activate the next
+ * one.
  */
 export async function findUpdateSource(
   { administrators, own }: SourceFiles,
@@ -58,7 +54,6 @@ function understand(file: string, text: string, log: Log): UpdateSource | null {
   return null;
 }
 
-/** Parses such a file: JSON with `server` and `publicKey`. Null if it forbids updates. */
 export function readUpdateSource(text: string): UpdateSource | null | 'not-understood' {
   if (text.length > LONGEST_FILE) return 'not-understood';
   const read = sourceSchema.safeParse(parseJson(text));

@@ -4,14 +4,11 @@ import type { Release } from './read-release.ts';
 import type { UpdateFetcher } from './update-fetcher.ts';
 import { findUpdateSource, type SourceFiles, type UpdateSource } from './update-source.ts';
 
-/** The system's part of an update. */
 export interface UpdateInstaller {
   /**
-   * Prepares a version on this computer for the next start. False if there is nothing to do: it is not newer than the
-   * running version, or not yet for this computer. @throws if the download is incomplete.
+   * False if there is nothing to do: not newer, or not yet for this computer. @throws if the download fails
    */
   stage(release: Release, source: UpdateSource, fetcher: UpdateFetcher): Promise<boolean>;
-  /** Quits the console normally and starts the staged version. */
   restart(): void;
 }
 
@@ -19,11 +16,9 @@ export interface UpdatesOptions {
   /** Null if the console can't replace itself: a package manager does that, or it is not packaged. */
   readonly installer: UpdateInstaller | null;
   readonly sourceFiles: SourceFiles;
-  /** Stores the minimum version for installation. */
   readonly lowestVersionFile: string;
   /** The age of the signed list in days, if it exceeds 90: the server may withhold new versions. */
   readonly onOldList: (days: number) => void;
-  /** Delay of the first check, in milliseconds from now. */
   readonly firstCheckMs?: number;
   readonly onChange: (state: UpdateState) => void;
   readonly log: Log;
@@ -35,7 +30,8 @@ const CHECK_EVERY_MS = 6 * 3_600_000;
 const DAY_MS = 86_400_000;
 const OLD_LIST_DAYS = 90;
 
-/** Keeps the console up to date from the configured server. */
+export type Updates = ReturnType<typeof createUpdates>;
+
 export function createUpdates(options: UpdatesOptions) {
   const { installer, log, firstCheckMs = FIRST_CHECK_MS } = options;
   let fetcher: UpdateFetcher | null = null;
@@ -93,7 +89,7 @@ export function createUpdates(options: UpdatesOptions) {
   }
 
   async function isTooOld({ publicKey }: UpdateSource, release: Release): Promise<boolean> {
-    const { compareVersions, raiseLowestVersion } = await import('./lowest-version.ts');
+    const { compareVersions, raiseLowestVersion } = await import('./read-release.ts');
     const key = publicKey.export({ format: 'jwk' }).x ?? '';
     const lowest = await raiseLowestVersion(options.lowestVersionFile, key, release.minimumVersion);
     if (lowest === null || compareVersions(release.version, lowest) >= 0) return false;

@@ -1,52 +1,53 @@
-import { type Kysely, sql } from 'kysely';
+import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+
+const required = (column: ColumnDefinitionBuilder) => column.notNull();
+const key = (column: ColumnDefinitionBuilder) => column.notNull().primaryKey();
+const holder = ['company_code', 'employee_number', 'token'] as const;
 
 /** Claims of devices, and the rights of machine tokens to take them. The columns are described in tables.ts. */
 export const claim0008: Migration = {
   async up(db: Kysely<unknown>) {
-    const texts = ['company_code', 'employee_number', 'token', 'agent', 'device_id', 'note'] as const;
-    const current = db.schema
-      .createTable('claim')
-      .addColumn('id', 'text', (column) => column.notNull().primaryKey())
-      .addColumn('keys', 'text', (column) => column.notNull())
-      .addColumn('since', 'bigint', (column) => column.notNull())
-      .addColumn('until', 'bigint', (column) => column.notNull())
+    const createTable = (name: string) => {
+      const table = db.schema.createTable(name).addColumn('id', 'text', key);
+      const columns = [...holder, 'agent', 'device_id', 'note'] as const;
+      return columns.reduce((made, column) => made.addColumn(column, 'text', required), table);
+    };
+    await createTable('claim')
+      .addColumn('keys', 'text', required)
+      .addColumn('since', 'bigint', required)
+      .addColumn('until', 'bigint', required)
       .addColumn('request', 'text')
-      .addColumn('request_body', 'text');
-    await texts
-      .reduce((table, name) => table.addColumn(name, 'text', (column) => column.notNull()), current)
+      .addColumn('request_body', 'text')
       .execute();
     await db.schema
       .createTable('claim_key')
-      .addColumn('key', 'text', (column) => column.notNull().primaryKey())
-      .addColumn('claim_id', 'text', (column) => column.notNull())
-      .addColumn('until', 'bigint', (column) => column.notNull())
+      .addColumn('key', 'text', key)
+      .addColumn('claim_id', 'text', required)
+      .addColumn('until', 'bigint', required)
       .execute();
-    const history = db.schema
-      .createTable('claim_history')
-      .addColumn('id', 'text', (column) => column.notNull().primaryKey())
-      .addColumn('since', 'bigint', (column) => column.notNull())
-      .addColumn('ended_at', 'bigint', (column) => column.notNull())
-      .addColumn('end_reason', 'text', (column) => column.notNull())
-      .addColumn('end_note', 'text', (column) => column.notNull());
-    await texts
-      .reduce((table, name) => table.addColumn(name, 'text', (column) => column.notNull()), history)
+    await createTable('claim_history')
+      .addColumn('since', 'bigint', required)
+      .addColumn('ended_at', 'bigint', required)
+      .addColumn('end_reason', 'text', required)
+      .addColumn('end_note', 'text', required)
       .execute();
+    for (const columns of [['ended_at'], [...holder, 'ended_at']])
+      await db.schema
+        .createIndex(`claim_history_${columns.length}`)
+        .on('claim_history')
+        .columns(columns)
+        .execute();
+    await db.schema.createIndex('claim_key_claim').on('claim_key').column('claim_id').execute();
     await db.schema
       .createTable('claim_state')
-      .addColumn('id', 'integer', (column) => column.notNull().primaryKey())
-      .addColumn('revision', 'bigint', (column) => column.notNull())
+      .addColumn('id', 'integer', key)
+      .addColumn('revision', 'bigint', required)
       .execute();
     await sql`insert into claim_state values (1, 0)`.execute(db);
-    for (const [name, type] of [
-      ['may_claim', 'integer'],
-      ['company_code', 'text'],
-      ['employee_number', 'text'],
-    ] as const) {
-      await db.schema
-        .alterTable('machine_token')
-        .addColumn(name, type, (column) => column.notNull().defaultTo(type === 'integer' ? 0 : ''))
-        .execute();
-    }
+    const tokens = db.schema.alterTable('machine_token');
+    await tokens.addColumn('may_claim', 'integer', (column) => column.notNull().defaultTo(0)).execute();
+    for (const name of ['company_code', 'employee_number'])
+      await tokens.addColumn(name, 'text', (column) => column.notNull().defaultTo('')).execute();
   },
 };

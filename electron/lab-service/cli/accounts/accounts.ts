@@ -3,11 +3,11 @@ import { writeIndentedJson } from '../../../lab-commands/devices/formats/safe-js
 import {
   type AccountFields,
   type AccountKey,
+  formatLocalTimestamp,
   newAccountSchema,
   type StoredAccount,
 } from '../../accounts/account.ts';
 import type { Accounts } from '../../accounts/accounts.ts';
-import { formatLocalTimestamp } from '../../accounts/local-timestamp.ts';
 import { Failure, WrongUsage } from '../failure.ts';
 import { readNewPassword } from '../password-input.ts';
 import { type Flags, loadServiceSettings } from '../settings/load-settings.ts';
@@ -15,42 +15,34 @@ import type { ServiceSettings } from '../settings/service-settings.ts';
 import { placeAccounts, useAccounts } from './open-accounts.ts';
 
 export async function addAccount(flags: Flags): Promise<void> {
-  const key = readKey(flags);
-  const { name = '', ...fields } = readFields(flags);
+  const { key, fields } = readFlags(flags);
   const settings = await loadServiceSettings(flags);
   const passwordDigest = await readPassword(flags, settings);
   const isAdded = await useAccounts(settings, (accounts) =>
-    accounts.add({ ...key, ...fields, name, passwordDigest }),
+    accounts.add({ ...key, name: '', ...fields, passwordDigest }),
   );
   if (!isAdded) throw new Failure(`The account ${nameAccount(key)} already exists`);
   print(`Added ${nameAccount(key)}`);
 }
 
 export async function setPassword(flags: Flags): Promise<void> {
-  const key = readKey(flags);
-  const settings = await loadServiceSettings(flags);
-  const digest = await readPassword(flags, settings);
-  await change(settings, key, (accounts) => accounts.setPassword(key, digest));
-  print(`Changed the password of ${nameAccount(key)}`);
+  const { key } = readFlags(flags);
+  const digest = await readPassword(flags, await loadServiceSettings(flags));
+  await change(flags, key, 'Changed the password of', (accounts) => accounts.setPassword(key, digest));
 }
 
 export async function setDisabled(flags: Flags, isDisabled: boolean): Promise<void> {
-  const key = readKey(flags);
-  const settings = await loadServiceSettings(flags);
-  await change(settings, key, (accounts) => accounts.setDisabled(key, isDisabled));
-  print(`${isDisabled ? 'Disabled' : 'Enabled'} ${nameAccount(key)}`);
+  const { key } = readFlags(flags);
+  const done = isDisabled ? 'Disabled' : 'Enabled';
+  await change(flags, key, done, (accounts) => accounts.setDisabled(key, isDisabled));
 }
 
 export async function editAccount(flags: Flags): Promise<void> {
-  const key = readKey(flags);
-  const fields = readFields(flags);
+  const { key, fields } = readFlags(flags);
   if (Object.keys(fields).length === 0) throw new WrongUsage('Nothing to change. See --help');
-  const settings = await loadServiceSettings(flags);
-  await change(settings, key, (accounts) => accounts.edit(key, fields));
-  print(`Changed ${nameAccount(key)}`);
+  await change(flags, key, 'Changed', (accounts) => accounts.edit(key, fields));
 }
 
-/** One account per line in columns, or a JSON array. */
 export async function listAccounts(flags: Flags): Promise<void> {
   const accounts = await useAccounts(await loadServiceSettings(flags), (all) => all.list());
   if (flags['json'] === true) print(writeIndentedJson(accounts));
@@ -58,9 +50,8 @@ export async function listAccounts(flags: Flags): Promise<void> {
   else for (const line of align(accounts.map(toCells))) print(line);
 }
 
-/** One field per line, or a JSON object. */
 export async function showAccount(flags: Flags): Promise<void> {
-  const key = readKey(flags);
+  const { key } = readFlags(flags);
   const account = await useAccounts(await loadServiceSettings(flags), (accounts) => accounts.find(key));
   if (account === null) throw new Failure(`No account ${nameAccount(key)}`);
   if (flags['json'] === true) print(writeIndentedJson(account));
@@ -74,12 +65,14 @@ function readPassword(flags: Flags, settings: ServiceSettings): Promise<string> 
 }
 
 async function change(
-  settings: ServiceSettings,
+  flags: Flags,
   key: AccountKey,
+  done: string,
   act: (accounts: Accounts) => Promise<boolean>,
 ): Promise<void> {
-  const isDone = await useAccounts(settings, act);
+  const isDone = await useAccounts(await loadServiceSettings(flags), act);
   if (!isDone) throw new Failure(`No account ${nameAccount(key)}`);
+  print(`${done} ${nameAccount(key)}`);
 }
 
 function toCells(account: StoredAccount): string[] {
@@ -104,43 +97,31 @@ function describe(account: StoredAccount): string[][] {
   ];
 }
 
-const flagNames = {
-  companyCode: 'company',
-  employeeNumber: 'employee',
+const fieldOf = {
+  company: 'companyCode',
+  employee: 'employeeNumber',
   name: 'name',
-  positionCode: 'position',
-  jobTitleCode: 'jobTitle',
-  departmentCode: 'department',
+  position: 'positionCode',
+  jobTitle: 'jobTitleCode',
+  department: 'departmentCode',
   email: 'email',
 } as const;
 
 /** @throws WrongUsage */
-function readKey(flags: Flags): AccountKey {
-  return {
-    companyCode: readText(flags, 'companyCode') ?? '',
-    employeeNumber: readText(flags, 'employeeNumber') ?? '',
-  };
-}
-
-/** @throws WrongUsage */
-function readFields(flags: Flags): Partial<AccountFields> {
-  const fields: Partial<AccountFields> = {};
-  for (const field of ['name', 'positionCode', 'jobTitleCode', 'departmentCode', 'email'] as const) {
-    const text = readText(flags, field);
-    if (text !== undefined) fields[field] = text;
+function readFlags(flags: Flags): { key: AccountKey; fields: Partial<AccountFields> } {
+  const given: Partial<Record<(typeof fieldOf)[keyof typeof fieldOf], string>> = {};
+  for (const [name, field] of Object.entries(fieldOf)) {
+    const value = flags[name];
+    if (typeof value !== 'string') continue;
+    const problem = newAccountSchema.shape[field].safeParse(value).error?.issues[0];
+    const flag = name.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
+    if (problem !== undefined) throw new WrongUsage(`--${flag} ${problem.message}`);
+    given[field] = value;
   }
-  const status = flags['status'];
-  if (status !== undefined) fields.status = status === 'left' ? 0 : 1;
-  return fields;
-}
-
-function readText(flags: Flags, field: keyof typeof flagNames): string | undefined {
-  const value = flags[flagNames[field]];
-  if (typeof value !== 'string') return undefined;
-  const problem = newAccountSchema.shape[field].safeParse(value).error?.issues[0];
-  if (problem === undefined) return value;
-  const flag = flagNames[field].replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
-  throw new WrongUsage(`--${flag} ${problem.message}`);
+  const { companyCode = '', employeeNumber = '', ...texts } = given;
+  const { status } = flags;
+  const fields = { ...texts, ...(status !== undefined && ({ status: status === 'left' ? 0 : 1 } as const)) };
+  return { key: { companyCode, employeeNumber }, fields };
 }
 
 function nameAccount({ companyCode, employeeNumber }: AccountKey): string {

@@ -7,7 +7,6 @@ import { toDigestSettings } from '../password-input.ts';
 import { type Flags, loadServiceSettings } from '../settings/load-settings.ts';
 import { useAccounts } from './open-accounts.ts';
 
-/** Imports all accounts of a CSV file or none, unless refused lines are to be skipped. */
 export async function importAccounts(file: string, flags: Flags): Promise<void> {
   const settings = await loadServiceSettings(flags);
   const digestSettings = toDigestSettings(settings);
@@ -36,7 +35,6 @@ function createProgress() {
   return {
     bar,
     onProgress: ({ hashed, total }: ImportProgress) => {
-      // The bar appears only when there is something to hash.
       if (hashed === 1) bar.start(total, hashed);
       else bar.update(hashed);
     },

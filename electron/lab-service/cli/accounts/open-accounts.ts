@@ -4,7 +4,6 @@ import { type AccountsDatabase, type AccountsPlace, openAccountsDatabase } from 
 import { describeFileError, Failure, isFileError, WrongUsage } from '../failure.ts';
 import type { ServiceSettings } from '../settings/service-settings.ts';
 
-/** @throws WrongUsage if the settings have no place for accounts. */
 export function placeAccounts({ database, dataDir }: ServiceSettings): AccountsPlace {
   if (database !== undefined) return { kind: 'postgres', url: database };
   if (dataDir !== undefined) return { kind: 'file', path: join(dataDir, 'accounts.sqlite') };

@@ -1,15 +1,16 @@
 import { type AgentAddress, parseAgentAddress } from '#shared/model/agent-address.ts';
 import { align, print } from '../../../lab-commands/columns.ts';
 import { writeIndentedJson } from '../../../lab-commands/devices/formats/safe-json.ts';
+import { type CsvLine, refuse } from '../../accounts/csv.ts';
 import { readAgentsCsv, writeAgentsCsv } from '../../agents/agents-csv.ts';
 import {
   type AgentChanges,
   agentFieldSchemas,
   keyOfAgent,
   type LabAgent,
+  type NewAgent,
   newAgentSchema,
 } from '../../agents/lab-agent.ts';
-import type { AgentImportLine } from '../../agents/lab-agents.ts';
 import { type AddressPolicy, createAddressPolicy } from '../../network/address-policy.ts';
 import { parseIp } from '../../network/ip-range.ts';
 import { Failure, WrongUsage } from '../failure.ts';
@@ -65,7 +66,6 @@ export async function importAgents(file: string, flags: Flags): Promise<void> {
   );
 }
 
-/** One agent per line in columns, or a JSON array. */
 export async function listAgents(flags: Flags): Promise<void> {
   const { agents, settings, managedIn } = await readAgents(flags);
   if (managedIn !== null) process.stderr.write(`The list is managed in ${managedIn} (agents.list)\n`);
@@ -77,7 +77,6 @@ export async function listAgents(flags: Flags): Promise<void> {
   else for (const line of align(agents.map((agent) => toCells(agent, policy)))) print(line);
 }
 
-/** The CSV file that `agents import` reads. */
 export async function exportAgents(flags: Flags): Promise<void> {
   process.stdout.write(writeAgentsCsv((await readAgents(flags)).agents));
 }
@@ -91,13 +90,12 @@ async function edit(settings: ServiceSettings, address: AgentAddress, changes: A
 }
 
 async function* refuseService(
-  lines: AsyncIterable<AgentImportLine>,
+  lines: AsyncIterable<CsvLine<NewAgent>>,
   settings: ServiceSettings,
-): AsyncGenerator<AgentImportLine, void, undefined> {
+): AsyncGenerator<CsvLine<NewAgent>, void, undefined> {
   for await (const each of lines) {
-    const isService = each.kind === 'agent' && isServiceAddress(each.agent, settings);
-    const reason = 'the address is that of the service itself';
-    yield isService ? { kind: 'refused', line: each.line, reason } : each;
+    const isService = each.kind === 'read' && isServiceAddress(each.value, settings);
+    yield isService ? refuse(each, 'the address is that of the service itself') : each;
   }
 }
 
@@ -122,7 +120,6 @@ function readAddress(text: string): AgentAddress {
   return reading.data;
 }
 
-/** @throws WrongUsage also if it is the service itself. */
 function readNewAddress(text: string, settings: ServiceSettings): AgentAddress {
   const address = readAddress(text);
   if (!isServiceAddress(address, settings)) return address;

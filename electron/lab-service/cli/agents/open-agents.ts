@@ -9,7 +9,6 @@ import { Failure } from '../failure.ts';
 import { findConfig, type Flags, loadServiceSettings } from '../settings/load-settings.ts';
 import type { ServiceSettings } from '../settings/service-settings.ts';
 
-/** The list for a running service. */
 export async function createAgentList(
   settings: ServiceSettings,
   db: AccountsDatabase,

@@ -7,11 +7,8 @@ import { agentSettings } from './agent-settings.ts';
 import { serviceSettings } from './service-settings.ts';
 import type { Setting, SettingTable } from './setting.ts';
 
-/** A source of settings: a file, the environment, or the command line. */
 export interface Layer {
-  /** By the setting's path. */
   readonly found: ReadonlyMap<string, Found>;
-  /** Problems found before any value is read, each with its place. */
   readonly problems: readonly string[];
 }
 
@@ -32,7 +29,6 @@ const variables: readonly string[] = [
   tokenVariable,
 ];
 
-/** DEVICE_LAB_TLS_CERT for `tls.cert`. */
 function nameVariable(path: string): string {
   const words = path.replaceAll('.', '_').replaceAll(/[A-Z]/g, '_$&');
   return `DEVICE_LAB_${words.toUpperCase()}`;
@@ -94,7 +90,6 @@ function findPart(node: unknown, parts: readonly PropertyKey[]): unknown {
   return prefixes.map((prefix) => isCollection(node) && node.getIn(prefix, true)).find(isNode) ?? node;
 }
 
-/** An empty variable counts as not set. */
 export function readEnvironmentLayer(environment: NodeJS.ProcessEnv, table: SettingTable): Layer {
   const found = Object.entries(table).flatMap(([path, { form }]) => {
     const variable = nameVariable(path);
@@ -107,7 +102,6 @@ export function readEnvironmentLayer(environment: NodeJS.ProcessEnv, table: Sett
   return { found: new Map(found), problems };
 }
 
-/** The command line, after commander has parsed the flags. */
 export function readFlagLayer(options: Readonly<Record<string, unknown>>, table: SettingTable): Layer {
   const found = Object.entries(table).flatMap(([path, { flag, form }]) => {
     if (flag === undefined) return [];
@@ -130,7 +124,6 @@ function readText(text: string, form: Setting['form']): unknown {
   return form === 'path' && text !== '' ? resolve(text) : text;
 }
 
-/** Suggests the closest name, or else lists all. */
 function describeUnknown(written: string, names: readonly string[]): string {
   const count = (name: string) => countEdits(written.toLowerCase(), name.toLowerCase());
   const [best] = names.toSorted((one, other) => count(one) - count(other));

@@ -34,7 +34,6 @@ export async function loadSettings<T extends SettingTable>(table: T, flags: Flag
   return readSettings(table, [readFileLayer(text, resolve(file), table), ...layers]);
 }
 
-/** The settings file. Empty if there is none. */
 export function findConfig(flags: Flags): string {
   const flag = flags['config'];
   return typeof flag === 'string' ? flag : (process.env[configVariable] ?? '');
@@ -42,7 +41,6 @@ export function findConfig(flags: Flags): string {
 
 /** At most one of them. One in a later layer replaces the other in an earlier layer. */
 const exclusive = ['dataDir', 'database'] as const;
-/** Both or neither. */
 const inseparable = ['tls.cert', 'tls.key'] as const;
 
 /**
@@ -82,7 +80,6 @@ function refuse(problems: readonly string[]): void {
   if (problems.length > 0) throw new WrongUsage(problems.join('\n'));
 }
 
-/** Agents of the list that are the service itself. */
 function findLoops(settings: Readonly<Record<string, unknown>>, list: Found | undefined): string[] {
   if (list === undefined) return [];
   // Only the table of the service has a list of agents.

@@ -4,7 +4,7 @@ import { parseAgentAddress } from '#shared/model/agent-address.ts';
 import { digestAlgorithms, textEncodings } from '#shared/model/lab.ts';
 import { agentFieldSchemas, keyOfAgent, type LabAgent, newAgentSchema } from '../../agents/lab-agent.ts';
 import { ownPortChoices } from '../../observe/metrics.ts';
-import { perAgentChoices } from '../../observe/series-labels.ts';
+import { perAgentChoices } from '../../observe/lab-series.ts';
 import { logLevels } from '../../observe/service-log.ts';
 import {
   addFlags,
@@ -74,7 +74,6 @@ const listedAgent = z
     const parsed = parseAgentAddress(address.trim());
     const reading = newAgentSchema.safeParse({ ...parsed, ...fields, isEnabled: enabled });
     if (reading.success) return { ...reading.data, id: keyOfAgent(reading.data), updatedAt: null };
-    // The other fields are checked already.
     const message = parsed === null ? wrongAddress : (reading.error.issues[0]?.message ?? wrongAddress);
     context.addIssue({ code: 'custom', path: ['address'], message });
     return z.NEVER;
@@ -91,7 +90,6 @@ const listedAgents = z
     }
   });
 
-/** The settings of the lab service, for `serve` and the commands for accounts, agents and tokens. */
 export const serviceSettings = {
   host: {
     schema: host.default('127.0.0.1'),
@@ -136,7 +134,6 @@ export const serviceSettings = {
 
 export type ServiceSettings = Settings<typeof serviceSettings>;
 
-/** Adds a command that accepts the location of the accounts. */
 export function addCommand(parent: Command, name: string, description: string): Command {
   const command = parent.command(name).description(description);
   addFlags(command, databaseFlags);

@@ -11,7 +11,6 @@ export interface Setting<S extends z.ZodType = z.ZodType> {
   readonly form?: 'number' | 'list' | 'path' | 'switch';
   /** In commander's form: `--port <number>`, or `--no-announce` for a switch that is on by default. */
   readonly flag?: string;
-  /** The text of the flag in --help. */
   readonly about?: string;
 }
 
@@ -19,7 +18,6 @@ export interface Setting<S extends z.ZodType = z.ZodType> {
 export type SettingTable = Readonly<Record<string, Setting>>;
 export type Settings<T extends SettingTable> = { readonly [K in keyof T]: z.output<T[K]['schema']> };
 
-/** Also adds --config. The values are checked when the settings are read. */
 export function addFlags(command: Command, table: SettingTable): void {
   command.option('--config <file>', 'YAML file with settings');
   for (const { flag, about } of Object.values(table)) {

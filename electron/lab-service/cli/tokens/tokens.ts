@@ -59,7 +59,6 @@ export async function revokeToken(name: string, flags: Flags): Promise<void> {
   print(`Revoked ${name}`);
 }
 
-/** One token per line in columns, or a JSON array. */
 export async function listTokens(flags: Flags): Promise<void> {
   const tokens = await useDatabase(await loadServiceSettings(flags), listMachineTokens);
   const now = Date.now();
@@ -106,11 +105,6 @@ export function readName(flags: Flags): string {
   throw new WrongUsage(`--name ${reading.error.issues[0]?.message ?? 'is invalid'}`);
 }
 
-/**
- * When a new token expires, in milliseconds since 1970: a number of days after `now`, or at the end of a day by this
- * computer's clock.
- * @throws WrongUsage
- */
 export function readExpiry(flags: Flags, now: number): number {
   const text = String(flags['expires']).trim();
   const expiresAt = /^\d{1,6}$/.test(text) ? now + Number(text) * DAY_MS : readEndOfDay(text);

@@ -5,10 +5,7 @@ const LOOPBACK = '127.0.0.1';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * Where the adb program looks for its server: ADB_SERVER_SOCKET, then ANDROID_ADB_SERVER_ADDRESS and
- * ANDROID_ADB_SERVER_PORT. Null for a socket other than TCP, and for a value that adb rejects.
- */
+/** Where the adb program looks for its server. Null for a socket other than TCP, and for a value that adb rejects. */
 export function readAdbAddress(env: Environment): AgentAddress | null {
   const socket = env['ADB_SERVER_SOCKET'];
   if (socket !== undefined && socket !== '') return readSocket(socket);

@@ -8,14 +8,12 @@ import { type InTurn, ListedPhone } from './listed-phone.ts';
 import { SmartSocketError, type SmartSocketProblem, withConnection } from './smart-socket.ts';
 import { trackServer } from './track-server.ts';
 
-/** A list in the server's form and in ours, and the time of its request. */
 interface ListReading {
   readonly text: string;
   readonly listing: DeviceListing;
   readonly requestedAt: number;
 }
 
-/** An answer, and what it was made from. */
 interface MadeAnswer {
   readonly agentIp: string;
   readonly listing: DeviceListing;
@@ -23,16 +21,11 @@ interface MadeAnswer {
   readonly answer: DeviceListAnswer;
 }
 
-/** For the two readings of a device. */
-export interface PhoneTurns {
-  readonly facts: InTurn;
-  readonly use: InTurn;
-}
+type PhoneTurns = Readonly<Record<'facts' | 'use', InTurn>>;
 
 /** With a previous list this young, a device's arrival is known well enough to recognize the activity it causes. */
 const ARRIVAL_GAP_MS = 10_000;
 
-/** One ADB server and its known devices. */
 export class AdbAgent {
   #target: AgentTarget;
   readonly #options: AdbOptions;
@@ -45,7 +38,7 @@ export class AdbAgent {
   #tracking: Promise<void> | null = null;
   #listReading: ListReading | null = null;
   wantedAt = -Infinity;
-  /** The last request of a caller that does not poll. */
+  /** By a caller that doesn't poll. */
   #requestedAt = -Infinity;
   isPolled = false;
   /** Whether a known owner or the polling has requested it. Then its phones are read before those of strangers. */
@@ -64,7 +57,6 @@ export class AdbAgent {
     return this.#tracking !== null;
   }
 
-  /** The last list of the server, if it is recent. */
   recall(agentIp: string): DeviceListAnswer | null {
     const now = this.#options.now();
     this.wantedAt = now;
@@ -76,23 +68,17 @@ export class AdbAgent {
       : null;
   }
 
-  /**
-   * Simultaneous calls share one request. `agentIp` is the address exactly as requested; the records repeat it
-   * (wire-spec 4.2 rule 3). A caller that polls needs no tracking.
-   */
+  /** @param agentIp exactly as requested; the records repeat it (wire-spec 4.2 rule 3) */
   async listDevices(target: AgentTarget, agentIp: string, isPoll = false): Promise<DeviceListAnswer> {
     this.wantedAt = this.#options.now();
     if (isPoll) this.isPolled = true;
     else this.#requestedAt = this.wantedAt;
     // A name can have several addresses, and any of them is the same server.
     if (target.ips.length > this.#target.ips.length) this.#target = target;
-    this.#contact ??= this.#contactServer().finally(() => {
-      this.#contact = null;
-    });
+    this.#contact ??= this.#contactServer().finally(() => (this.#contact = null));
     return this.#describe(await this.#contact, agentIp);
   }
 
-  /** Resolves when no request is in progress. */
   async settle(): Promise<void> {
     await Promise.allSettled([
       this.#contact,
@@ -110,7 +96,6 @@ export class AdbAgent {
     return listing;
   }
 
-  /** As long as facts keep coming, within the limit of one response. */
   async #waitForFacts(reading: Promise<void>): Promise<void> {
     const over = Promise.withResolvers<void>();
     const timer = setTimeout(over.resolve, this.#options.answerMs);
@@ -126,42 +111,36 @@ export class AdbAgent {
   }
 
   #startTracking(): void {
-    if (this.#signal.aborted || this.#options.trackMs === 0 || !this.#isTrackingWanted()) return;
-    this.#tracking ??= trackServer(this.#target, this.#options, this.#signal, {
-      isWanted: () => this.#isTrackingWanted(),
-      poll: async () => {
-        const listing = await this.#joinListRequest();
-        void this.#readDevices(listing);
-        this.#readUse(listing);
-      },
-    }).finally(() => {
-      this.#tracking = null;
-    });
+    if (this.isTracked || this.#signal.aborted || this.#options.trackMs === 0) return;
+    if (!this.#isTrackingWanted()) return;
+    const poll = async (): Promise<void> => {
+      const listing = await this.#joinListRequest();
+      void this.#readDevices(listing);
+      this.#readUse(listing);
+    };
+    const isWanted = () => this.#isTrackingWanted();
+    const tracking = trackServer(this.#target, this.#options, this.#signal, isWanted, poll);
+    this.#tracking = tracking.finally(() => (this.#tracking = null));
   }
 
-  /** One request at a time. */
   #joinListRequest(): Promise<DeviceListing> {
-    this.#pendingList ??= this.#requestList().finally(() => {
-      this.#pendingList = null;
-    });
+    this.#pendingList ??= this.#requestList().finally(() => (this.#pendingList = null));
     return this.#pendingList;
   }
 
   async #requestList(): Promise<DeviceListing> {
-    const requestedAt = this.#options.now();
+    const { now, listLimits } = this.#options;
+    const requestedAt = now();
     try {
-      const reply = await withConnection(
-        this.#target,
-        this.#options.listLimits,
-        this.#signal,
-        async (connection) => {
-          await connection.request('host:devices-l');
-          return connection.readBlock();
-        },
-      );
+      const reply = await withConnection(this.#target, listLimits, this.#signal, async (connection) => {
+        await connection.request('host:devices-l');
+        return connection.readBlock();
+      });
       const text = reply.toString('utf8');
-      const listing = text === this.#listReading?.text ? this.#listReading.listing : parseDeviceList(text);
-      this.#remember(listing.devices, this.#findArrival(requestedAt));
+      const last = this.#listReading;
+      const listing = text === last?.text ? last.listing : parseDeviceList(text);
+      const isRecent = last !== null && requestedAt - last.requestedAt <= ARRIVAL_GAP_MS;
+      this.#remember(listing.devices, isRecent ? requestedAt : null);
       this.#listReading = { text, listing, requestedAt };
       return listing;
     } catch (error) {
@@ -173,13 +152,7 @@ export class AdbAgent {
     }
   }
 
-  /** When a device that the last list did not have was connected. Only known if that list is recent. */
-  #findArrival(requestedAt: number): number | null {
-    const before = this.#listReading?.requestedAt ?? -Infinity;
-    return requestedAt - before <= ARRIVAL_GAP_MS ? requestedAt : null;
-  }
-
-  /** Keeps the memory of listed devices and removes the rest. */
+  /** @param arrivedAt of a device that the last list did not have; null if that list is old */
   #remember(devices: readonly ListedDevice[], arrivedAt: number | null): void {
     const known = devices.map((device) => {
       const key = keyOf(device);
@@ -204,7 +177,6 @@ export class AdbAgent {
     await Promise.all(readings.filter((reading) => reading !== null));
   }
 
-  /** No response waits for these. */
   #readUse({ devices }: DeviceListing): void {
     for (const device of devices) {
       const phone = this.#findReady(device);
@@ -273,10 +245,7 @@ function isServerGone(failure: unknown): boolean {
 
 const nothingKnown: Known = { facts: null, observed: null, isBeingRead: false };
 
-/**
- * A reconnected device has a new transport: it may have changed in between. A restarted server numbers its transports
- * from 1 again, so a device without a serial is the same one only if its whole line is, with its USB port and model.
- */
+/** A restarted server numbers its transports from 1 again; the whole line tells phones without a serial apart. */
 function keyOf({ serial, noSerial, transportId, line }: ListedDevice): string {
   return noSerial === null ? `${serial} ${transportId}` : line;
 }

@@ -8,16 +8,11 @@ import { encodeList } from '../encode-list.ts';
 import { AdbAgent } from './adb-agent.ts';
 import { type AdbOptions, defaultAdbOptions } from './adb-options.ts';
 
-/** Since the last request. The facts of its devices go with it. */
 const FORGET_AFTER_MS = 600_000;
 /** Servers that are not polled. Beyond it, the least recently used of them goes. */
 const MAX_AGENTS = 2_048;
 
-/**
- * Sends only five requests: `host:devices-l`, `host:track-devices-l`, `host:transport-id:N`, `exec:` (or `shell:`) with
- * commands of two constant scripts, and in the probe `host:version`. Never runs the adb command line, which stops a
- * server of another version.
- */
+/** Sends only the requests of decision 3. Never runs the adb command line, which stops a server of another version. */
 export function createAdbConnector(overrides: Partial<AdbOptions> = {}): Connector {
   const options = { ...defaultAdbOptions, ...overrides };
   const closing = new AbortController();
@@ -27,13 +22,8 @@ export function createAdbConnector(overrides: Partial<AdbOptions> = {}): Connect
   const agents = new Map<string, AdbAgent>();
 
   function make(target: AgentTarget): AdbAgent {
-    const now = options.now();
-    for (const [key, agent] of agents) {
-      if (now - agent.wantedAt > FORGET_AFTER_MS) agents.delete(key);
-    }
-    dropOldest();
+    dropOld();
     const key = keyOf(target);
-    // The server itself owns the turns of its phones.
     const ownerOf = () => ({ key, isKnown: agent.isKnown });
     const agent: AdbAgent = new AdbAgent(target, options, closing.signal, {
       facts: (read, hasHung) =>
@@ -44,7 +34,9 @@ export function createAdbConnector(overrides: Partial<AdbOptions> = {}): Connect
     return agent;
   }
 
-  function dropOldest(): void {
+  function dropOld(): void {
+    const now = options.now();
+    for (const [key, agent] of agents) if (now - agent.wantedAt > FORGET_AFTER_MS) agents.delete(key);
     if (agents.size < MAX_AGENTS) return;
     const others = [...agents].filter(([, agent]) => !agent.isPolled);
     if (others.length < MAX_AGENTS) return;
@@ -69,20 +61,14 @@ export function createAdbConnector(overrides: Partial<AdbOptions> = {}): Connect
   return {
     listDevices: (target, signal, parts) => contact(target, signal, false, parts?.isKnown),
 
-    async poll(target, signal) {
-      // The response stays the same object while nothing changes, and is then encoded only once.
-      return encodeList(await contact(target, signal, true));
-    },
+    poll: async (target, signal) => encodeList(await contact(target, signal, true)),
 
     recall(target) {
-      return closing.signal.aborted
-        ? null
-        : (agents.get(keyOf(target))?.recall(formatAgentAddress(target)) ?? null);
+      const agent = closing.signal.aborted ? undefined : agents.get(keyOf(target));
+      return agent?.recall(formatAgentAddress(target)) ?? null;
     },
 
-    trackedCount() {
-      return Array.from(agents.values()).filter((agent) => agent.isTracked).length;
-    },
+    trackedCount: () => Array.from(agents.values()).filter((agent) => agent.isTracked).length,
 
     async close() {
       closing.abort(new AgentFailure('service-closing'));
@@ -97,7 +83,6 @@ function createPhoneTurns(atOnce: number, ofServer: number): Turns {
   return new Turns({ atOnce, strangersAtOnce: Math.ceil(atOnce / 2), mostOf: () => ofServer });
 }
 
-/** One server for all names of its address. A name whose address changed is another server. */
 function keyOf({ ips: [ip = ''], port }: AgentTarget): string {
   return formatAgentAddress({ host: ip, port });
 }

@@ -6,7 +6,7 @@ export const defaultAdbOptions = {
   /** How long a response waits for the facts of its devices, in all and since the last ones came. */
   answerMs: 3_000,
   quietMs: 1_000,
-  /** After this time, a device that was never read doesn't count as being read any more. */
+  /** Until a device that was never read doesn't count as being read any more. */
   firstReadingMs: 20_000,
   /** Age at which a device's facts are read again: the screen may have been turned since. */
   factsMs: 30_000,
@@ -15,7 +15,6 @@ export const defaultAdbOptions = {
   /** Until a device that failed is read again. Doubles with each failure. */
   retryMs: 30_000,
   maxRetryMs: 300_000,
-  /** Turns for the facts of devices. */
   devicesAtOnce: 32,
   devicesAtOnceInAll: 128,
   /** Of these, for devices that hung when they were last read. */
@@ -26,12 +25,8 @@ export const defaultAdbOptions = {
   /** Between polls of a tracked server, and at least this long even if it reports changes. */
   pollMs: 2_000,
   minPollMs: 1_000,
-  /**
-   * Maximum age of a tracked server's list in a response. As a response is reused for one second, a disconnected
-   * device is listed for less than five.
-   */
+  /** Age of a tracked server's list in a response: a disconnected device is listed for less than five seconds. */
   freshMs: 3_500,
-  /** Before a connection that reports changes is opened again. */
   maxTrackPauseMs: 60_000,
   /** Long, because that connection is usually silent. The poll detects a server that has gone. */
   trackLimits: {
@@ -49,7 +44,6 @@ export const defaultAdbOptions = {
     replyBytes: 256 * 1024,
   } satisfies ScriptLimits,
   signsOfUse: true,
-  /** Age at which a device's signs of use are read again. */
   useMs: 30_000,
   /** Turns for signs of use, in addition to those for facts, which responses wait for. */
   useAtOnce: 8,
@@ -62,9 +56,7 @@ export const defaultAdbOptions = {
     wholeMs: 12_000,
     replyBytes: 8 * 1024,
   } satisfies ScriptLimits,
-  /** A monotonic clock. */
   now: () => performance.now(),
-  /** Since 1970. */
   wallNow: () => Date.now(),
 };
 

@@ -15,7 +15,6 @@ export interface DeviceFacts {
   readonly screen: PixelSize | null;
   readonly capture: PixelSize | null;
   readonly touch: TouchRange | null;
-  /** The name that its owner set; may be empty. */
   readonly alias: string | null;
   readonly notRead: readonly FactsNotRead[];
 }
@@ -49,7 +48,6 @@ class CommandFacts<T> {
     return this.value === null ? this.#notRead : null;
   }
 
-  /** A limit ended its last run. */
   get hasHung(): boolean {
     return this.#notRead?.Reason === 'timed-out';
   }
@@ -72,7 +70,6 @@ class CommandFacts<T> {
   }
 }
 
-/** What is known of one connected device, command by command. */
 export class PhoneFacts {
   readonly #staleMs: number;
   readonly #commands;
@@ -89,7 +86,6 @@ export class PhoneFacts {
     };
   }
 
-  /** In the order of the script. */
   get due(): readonly Section[] {
     // Object.keys loses the type of the keys.
     return (Object.keys(this.#commands) as Section[]).filter(
@@ -97,7 +93,6 @@ export class PhoneFacts {
     );
   }
 
-  /** Whether any command was answered recently. */
   get areCurrent(): boolean {
     return Object.values(this.#commands).some(({ schedule }) => schedule.isYounger(this.#staleMs));
   }

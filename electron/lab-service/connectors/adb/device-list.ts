@@ -8,7 +8,6 @@ export type DeviceState = (typeof deviceStates)[number] | 'unknown';
 /** `unusable`: the server lists one that can't tell it from other phones. */
 export type SerialProblem = 'missing' | 'unusable';
 
-/** One line of `host:devices-l`. */
 export interface ListedDevice {
   /** A phone without a usable serial has `no-serial/transport-8`. */
   readonly serial: string;
@@ -24,7 +23,6 @@ export interface ListedDevice {
 
 export interface DeviceListing {
   readonly devices: readonly ListedDevice[];
-  /** Why: one for each line, or one for all lines past the limit. */
   readonly unreadable: readonly string[];
 }
 
@@ -98,9 +96,6 @@ function findProblem(serial: string): SerialProblem | null {
 
 /** The last one counts: the server writes its own after the text from the device. */
 function lastAttribute(text: string, name: string): string | undefined {
-  const prefix = `${name}:`;
-  return text
-    .split(/\s+/)
-    .findLast((word) => word.startsWith(prefix))
-    ?.slice(prefix.length);
+  const words = text.split(/\s+/);
+  return words.findLast((word) => word.startsWith(`${name}:`))?.slice(name.length + 1);
 }

@@ -18,12 +18,9 @@ export type AdbDeviceRecord = WholeRecord & {
   readonly FactsNotRead?: readonly FactsNotRead[];
 };
 
-/** What a response tells about a device beyond its line in the list. */
 export interface Known {
   readonly facts: DeviceFacts | null;
-  /** Signs of use if they are recent enough. */
   readonly observed: ObservedRecord | null;
-  /** Whether its first reading has not ended. */
   readonly isBeingRead: boolean;
 }
 

@@ -38,7 +38,6 @@ export const deviceCommands = {
 } as const;
 export type Section = keyof typeof deviceCommands;
 
-/** As a person would type them, for messages. */
 export const commandNames: Readonly<Record<Section, string>> = {
   props: listProperties,
   size: 'wm size',

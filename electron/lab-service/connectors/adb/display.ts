@@ -3,13 +3,10 @@ export interface PixelSize {
   readonly height: number;
 }
 
-/** Of the built-in screen. Null is unknown. */
 export interface DisplayState {
-  /** In the device's natural orientation, with the override size if there is one. */
   readonly screen: PixelSize | null;
   /** The current logical size: rotated with the device, and the override size if there is one. */
   readonly frame: PixelSize | null;
-  /** Quarter turns from the natural orientation, 0 to 3. */
   readonly rotation: number | null;
 }
 
@@ -39,7 +36,6 @@ export function parseDisplayState(output: string): DisplayState | null {
   return Object.values(state).every((value) => value === null) ? null : state;
 }
 
-/** Null while the orientation is unknown. */
 export function findCaptureSize(screen: PixelSize | null, display: DisplayState): PixelSize | null {
   if (display.frame) return display.frame;
   return screen && display.rotation !== null ? rotate(screen, display.rotation) : null;
@@ -51,13 +47,11 @@ function rotate({ width, height }: PixelSize, quarterTurns: number): PixelSize {
 
 /** Foldables list two built-in screens, and a screen that is switched off is not active. */
 function findBuiltInViewport(output: string): string {
-  const viewports = output
-    .split('DisplayViewport{')
-    .slice(1)
-    .filter(
-      (text) => /\bdisplayId=0\b/.test(text) && (/\btype=INTERNAL\b/.test(text) || !/\btype=/.test(text)),
-    );
-  return viewports.find((text) => text.includes('isActive=true')) ?? viewports[0] ?? '';
+  const [, ...viewports] = output.split('DisplayViewport{');
+  const internal = viewports
+    .filter((text) => /\bdisplayId=0\b/.test(text))
+    .filter((text) => /\btype=INTERNAL\b/.test(text) || !/\btype=/.test(text));
+  return internal.find((text) => text.includes('isActive=true')) ?? internal[0] ?? '';
 }
 
 /** Old systems omit the display ID. The first such line is the built-in screen's. */

@@ -10,10 +10,9 @@ import { parseUse } from './use/use-reading.ts';
 import { type UseSection, useCommands } from './use/use-script.ts';
 
 type Place = Omit<ScriptRun, 'limits'>;
-/** Runs a reading in its turn. Phones that hung last time share fewer turns. */
+/** Phones that hung last time share fewer turns. */
 export type InTurn = <T>(read: () => Promise<T>, hasHung: boolean) => Promise<T>;
 
-/** What is known of one connected device of an ADB server, and when to read it again. */
 export class ListedPhone {
   readonly #options: AdbOptions;
   /** When it was added to the list, by `now`. Null if there was no recent list before that. */
@@ -40,17 +39,12 @@ export class ListedPhone {
   }
 
   recall(): Known {
-    return {
-      facts: this.#facts.recall(),
-      observed: this.#findObserved(),
-      isBeingRead: this.#isBeingRead(),
-    };
+    const { firstReadingMs, now } = this.#options;
+    const isBeingRead = this.isReady && !this.#hasBeenRead && now() - this.#listedAt <= firstReadingMs;
+    return { facts: this.#facts.recall(), observed: this.#findObserved(), isBeingRead };
   }
 
-  /**
-   * Reads the facts that are due. A response should wait for the returned reading. Null if there is none, or if the
-   * device has delayed a response before. `onProgress` is called as facts come.
-   */
+  /** Returns what a response should wait for: nothing if the device has delayed one before. */
   refreshFacts(place: Place, inTurn: InTurn, onProgress: () => void): Promise<void> | null {
     const { due } = this.#facts;
     if (this.#reading === null && due.length > 0) {
@@ -70,19 +64,15 @@ export class ListedPhone {
     if (this.#useReading !== null || !this.#useSchedule.isDue) return;
     const run = { ...place, limits: this.#options.useLimits };
     this.#useReading = inTurn(() => this.#observe(run), false)
-      .then(
-        () => this.#useSchedule.succeed(),
-        () => this.#useSchedule.fail(),
-      )
+      .then(() => this.#useSchedule.succeed())
+      .catch(() => this.#useSchedule.fail())
       .finally(() => (this.#useReading = null));
   }
 
-  /** Called when a response is sent without a reading that is in progress. */
   markLate(): void {
     if (this.#reading !== null) this.#isLate = true;
   }
 
-  /** Resolves when no reading is in progress. */
   async settle(): Promise<void> {
     await Promise.allSettled([this.#reading, this.#useReading]);
   }
@@ -98,12 +88,6 @@ export class ListedPhone {
     if (isWhole) this.#isLate = false;
   }
 
-  #isBeingRead(): boolean {
-    const { firstReadingMs, now } = this.#options;
-    return this.isReady && !this.#hasBeenRead && now() - this.#listedAt <= firstReadingMs;
-  }
-
-  /** @throws if the phone printed nothing */
   async #observe(run: ScriptRun): Promise<void> {
     const { now, wallNow } = this.#options;
     const sent = { sentAt: now(), wallMs: wallNow() };

@@ -3,11 +3,7 @@ import { withConnection, SmartSocketError, type SocketLimits } from './smart-soc
 
 const probeLimits: SocketLimits = { connectMs: 1_500, idleMs: 1_500, wholeMs: 1_500, replyBytes: 4 };
 
-/**
- * As `adb version` prints it, e.g. 1.0.41. The request (`host:version`, 16 bytes without a newline) has no effect on
- * other programs.
- * @throws SmartSocketError if it is not an ADB server; the reason of an aborted signal
- */
+/** Such as 1.0.41. The request has no effect on other programs. @throws SmartSocketError; the signal's reason */
 export async function requestAdbVersion(target: AgentTarget, signal: AbortSignal): Promise<string> {
   const digits = await withConnection(target, probeLimits, signal, async (connection) => {
     await connection.request('host:version');

@@ -1,9 +1,9 @@
 import { Client } from 'undici';
 import { z } from 'zod';
 import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
+import { collectAnswer } from '../../../http-client/collect-answer.ts';
 import { requestAdbVersion } from './probe.ts';
 import { SmartSocketError } from './smart-socket.ts';
-import { collectAnswer } from '../../../http-client/collect-answer.ts';
 
 const HTTP_MS = 1_500;
 const READINESS_BYTES = 4_096;
@@ -16,10 +16,7 @@ const agentReadiness = z.object({
   version: z.string().max(64).catch(''),
 });
 
-/**
- * Detects the program at an address with requests that change nothing: the version of an ADB server, then /readyz if it
- * speaks another protocol. Null for any other program. Takes at most 4 s. @throws the signal's reason
- */
+/** Sends nothing that changes anything. Null for any other program. Takes at most 4 s. @throws the signal's reason */
 export async function recognize(
   address: AgentAddress,
   signal: AbortSignal,
@@ -29,7 +26,7 @@ export async function recognize(
     return { kind: 'adb-server', version };
   } catch (error) {
     signal.throwIfAborted();
-    // An address that is unreachable, silent, or hangs up is not examined further.
+    // Nothing more is sent to one that is unreachable, silent, or hangs up.
     const isOther = error instanceof SmartSocketError && error.problem === 'malformed';
     return isOther ? recognizeAgent(address, signal) : null;
   }

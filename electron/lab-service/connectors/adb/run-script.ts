@@ -8,7 +8,6 @@ import {
   withConnection,
 } from './smart-socket.ts';
 
-/** For each section of the output, in the order in which they run. */
 export type SectionCommands<S extends string> = Readonly<Record<S, string>>;
 
 export type CommandOutcome =
@@ -17,7 +16,6 @@ export type CommandOutcome =
 
 /** `wholeMs` is for all commands, in however many shells. */
 export interface ScriptLimits extends SocketLimits {
-  /** For one command, and for the shell to begin. */
   readonly commandMs: number;
 }
 
@@ -32,7 +30,6 @@ export interface ScriptRun {
 export type Shell = 'exec' | 'shell';
 
 interface ShellFailure {
-  /** Reach the device, begin the shell, or run the first command that is left. */
   readonly stage: 'device' | 'shell' | 'command';
   readonly problem: SmartSocketProblem;
   readonly afterMs: number;
@@ -49,11 +46,7 @@ export function markSections(commands: SectionCommands<string>, nonce: string): 
   return [...steps, `echo ${nonce}:end`].join('; ');
 }
 
-/**
- * Runs the commands on one device and reports each outcome as it comes. A command that hangs or breaks off costs only
- * itself: the next ones run in another shell. Returns the kind of shell that worked.
- * @throws the signal's reason
- */
+/** A command that hangs costs only itself: the next ones run in another shell. Returns the kind of shell that worked. */
 export async function runScript<S extends string>(
   commands: SectionCommands<S>,
   run: ScriptRun,
@@ -90,7 +83,6 @@ export async function runScript<S extends string>(
   return shell;
 }
 
-/** In one shell. Removes the commands that came to their end. */
 async function runShell<S extends string>(
   left: [S, string][],
   shell: Shell,

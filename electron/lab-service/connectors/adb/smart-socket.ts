@@ -2,14 +2,12 @@ import { connect, type Socket } from 'node:net';
 import { pinLookup } from '../../network/pinned-lookup.ts';
 import type { AgentTarget } from '../connector.ts';
 
-/** For one connection to an ADB server. */
 export interface SocketLimits {
   readonly connectMs: number;
   /** Without a byte from the server. */
   readonly idleMs: number;
   /** In all: a server that sends single bytes is never idle. */
   readonly wholeMs: number;
-  /** Of one response. */
   readonly replyBytes: number;
 }
 
@@ -34,11 +32,9 @@ export class SmartSocketError extends Error {
 }
 
 export interface AdbConnection {
-  /** Sends a request and waits until the server accepts it. */
   request(service: string): Promise<void>;
   /** A response with its own length (four hexadecimal digits). */
   readBlock(): Promise<Buffer>;
-  /** The bytes before `mark`, within `ms`. */
   readTo(mark: string, ms: number): Promise<Buffer>;
 }
 

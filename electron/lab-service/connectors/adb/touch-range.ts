@@ -13,13 +13,10 @@ interface Axis {
   readonly max: number;
 }
 
-/** One input device in the output of getevent. */
 interface InputNode {
   name: string;
-  /** The user touches the screen itself, not a touchpad. */
   isDirect: boolean;
   hasSlots: boolean;
-  /** It reports several fingers, not a single touch. */
   isMultiTouch: boolean;
   x: Axis | null;
   y: Axis | null;
@@ -29,10 +26,7 @@ type Candidate = InputNode & { readonly x: Axis; readonly y: Axis };
 
 const MAX_VALUE = 1_000_000;
 
-/**
- * From the output of `getevent -lp`, where wrappers, sensors, pens and virtual pointers have the same axes. Null if
- * there is no touchscreen.
- */
+/** In `getevent -lp`, wrappers, sensors, pens and virtual pointers have the same axes. */
 export function findTouchRange(output: string, screen: PixelSize | null): TouchRange | null {
   const candidates = parseInputNodes(output).filter(isCandidate);
   const [best] = candidates.toSorted((a, b) => compare(a, b, screen));
@@ -78,7 +72,6 @@ function isCandidate(node: InputNode): node is Candidate {
   return node.isDirect || (node.isMultiTouch && node.x.min >= 0 && node.y.min >= 0);
 }
 
-/** The likeliest first. */
 function compare(a: Candidate, b: Candidate, screen: PixelSize | null): number {
   return (
     Number(b.isMultiTouch) - Number(a.isMultiTouch) ||

@@ -3,35 +3,24 @@ import type { AgentTarget } from '../connector.ts';
 import type { AdbOptions } from './adb-options.ts';
 import { withConnection } from './smart-socket.ts';
 
-interface TrackedServer {
-  /** Whether somebody has requested it lately. */
-  isWanted(): boolean;
-  /** Requests the list and starts to read devices that are due. Rejects if the server returns no list. */
-  poll(): Promise<void>;
-}
-
-/**
- * Tracks a server until nobody wants it or it returns no list. Polls regularly, which is also the heartbeat, and at
- * once when the server reports a change. The report is only a hint: adb 29 omits devices that go offline, and with one
- * source of the list nothing can come in the wrong order.
- */
+/** Polls regularly, and at once after a report of changes, which is only a hint: adb 29 omits phones that go offline. */
 export async function trackServer(
   target: AgentTarget,
   options: AdbOptions,
   closing: AbortSignal,
-  server: TrackedServer,
+  isWanted: () => boolean,
+  poll: () => Promise<void>,
 ): Promise<void> {
   const ending = new AbortController();
   const signal = AbortSignal.any([closing, ending.signal]);
   let change = Promise.withResolvers<void>();
   const tracking = trackChanges(target, options, signal, () => change.resolve());
   try {
-    while (server.isWanted()) {
-      // However many changes the server reports.
+    while (isWanted()) {
       await wait(options.minPollMs, signal);
       await Promise.race([change.promise, wait(options.pollMs - options.minPollMs, signal)]);
       change = Promise.withResolvers<void>();
-      await server.poll();
+      await poll();
     }
   } catch {
     // No list, or the service is closing. The next caller's request reports the problem.
@@ -41,7 +30,6 @@ export async function trackServer(
   }
 }
 
-/** Reconnects with growing pauses. */
 async function trackChanges(
   target: AgentTarget,
   options: AdbOptions,

@@ -1,26 +1,20 @@
 import type { AgentAddress } from '#shared/model/agent-address.ts';
 import { type DemoModel, demoModels, type Pair } from './demo-models.ts';
 
-/**
- * What the agent knows about the use: the first user (empty if none), signs of use as behind ADB (`idle` for hours,
- * `by-turns`, `remote-control`), or nothing.
- */
+/** The first user, signs of use as behind ADB, or nothing. */
 type DemoUse =
   | { readonly user: string }
   | { readonly observed: 'idle' | 'by-turns' | 'remote-control' }
   | { readonly isUnreported: true };
 
-/** The constant part of a simulated device. The rest is in timeline.ts. */
 export type DemoDevice = DemoUse & {
   readonly id: string;
   readonly model: DemoModel;
-  /** One of the model's `builds`. */
   readonly os: string;
   readonly capture?: Pair;
   readonly alias?: string;
-  /** Somebody pulled its cable before the demo began. */
   readonly isUnplugged?: true;
-  /** Its agent sends the width of the screen as text, which the contract doesn't allow. */
+  /** As text, which the contract doesn't allow. */
   readonly hasTextWidth?: true;
 };
 
@@ -34,7 +28,6 @@ export interface DemoAgent {
 
 const { galaxyS24, iPhone15, pixel8Pro, redmiNote12Pro, vivoX90, xiaomiPad6, xperia1V } = demoModels;
 
-/** Their agent reports who uses them. */
 const paymentsRack: readonly DemoDevice[] = [
   { id: 'R3CX10KXWZB', model: galaxyS24, os: '34', alias: '결제 QA 1', user: '' },
   {
@@ -67,7 +60,6 @@ const compatibilityRack: readonly DemoDevice[] = [
   { id: 'QV7721AD91', model: xperia1V, os: '34', alias: 'low signal build', observed: 'idle' },
 ];
 
-/** Out of reach. */
 const fieldTestCar: readonly DemoDevice[] = [
   { id: 'R3CX50TV8JX', model: galaxyS24, os: '34', alias: '차량 2', user: '' },
   { id: '38071FDJG00D2R', model: pixel8Pro, os: '34', user: 'kim.minji' },

@@ -4,16 +4,12 @@ import { type DemoAgent, demoAgents, findDemoAgent } from './demo-agents.ts';
 import { listDemoDevices, UNPLUGGED_MS } from './demo-records.ts';
 
 export interface DemoLabOptions {
-  /** Milliseconds since 1970. */
   readonly now?: () => number;
-  /** With another seed, devices are connected, disconnected and used at other times. */
   readonly seed?: number;
 }
 
-/** What an agent answered before the demo began. */
 export interface DemoPast {
   readonly address: AgentAddress;
-  /** Oldest first. */
   readonly answers: readonly { readonly at: number; readonly list: DeviceListAnswer }[];
   /** Null if it responds. */
   readonly silentSince: number | null;
@@ -21,7 +17,6 @@ export interface DemoPast {
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** After the user has tried again. */
 const AWAKE_MS = MINUTE;
 const LAST_SIGN_OF_CAR_MS = -11 * MINUTE;
 
@@ -50,7 +45,6 @@ export function createDemoLab({ now = Date.now, seed = 20 }: DemoLabOptions = {}
   return {
     list: (agent: DemoAgent) => listAt(agent, now() - startedAt),
 
-    /** Begins the demo again, and returns its past. */
     start(): readonly DemoPast[] {
       startedAt = now();
       awakeUntil.clear();
@@ -60,7 +54,6 @@ export function createDemoLab({ now = Date.now, seed = 20 }: DemoLabOptions = {}
 
     isSilent: (agent: DemoAgent) => agent.isSilent === true && now() >= (awakeUntil.get(agent) ?? 0),
 
-    /** The user tries again: the next contact with a silent agent succeeds. */
     askAgain(address: AgentAddress) {
       const agent = findDemoAgent(address);
       if (agent) asked.add(agent);

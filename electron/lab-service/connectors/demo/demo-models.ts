@@ -4,11 +4,9 @@ export interface DemoModel {
   readonly name: string;
   readonly id: string;
   readonly brand: string;
-  /** arm64-v8a by default. */
   readonly abi?: string;
   /** The build of each system: an API level, or another system's name and version. */
   readonly builds: Readonly<Record<string, string>>;
-  /** Width and height in the natural orientation. */
   readonly screen: Pair;
   /** If it differs from the screen: a scaled picture. Null if the agent doesn't report it. */
   readonly capture?: Pair | null;
@@ -16,7 +14,6 @@ export interface DemoModel {
   readonly touch?: { readonly x: Pair; readonly y: Pair };
 }
 
-/** The models of the demo lab, with their real sizes. */
 export const demoModels = {
   galaxyS24: {
     name: 'Galaxy S24',

@@ -6,13 +6,11 @@ import { type DemoAgent, demoAgents, type DemoDevice } from './demo-agents.ts';
 import { activityAt, type DemoMoment, isPresentAt, userAt } from './timeline.ts';
 
 const MINUTE = 60_000;
-/** When somebody pulled a cable, since the demo began. */
 export const UNPLUGGED_MS = -4 * MINUTE;
 const IDLE_FROM_MS = -121 * MINUTE;
 
 const places = new Map(demoAgents.flatMap(({ devices }) => devices).map((device, place) => [device, place]));
 
-/** @param startedAt in milliseconds since 1970 */
 export function listDemoDevices(agent: DemoAgent, moment: DemoMoment, startedAt: number): DeviceListAnswer {
   const MobileList = agent.devices.flatMap((device): readonly unknown[] => {
     const place = places.get(device) ?? 0;

@@ -9,9 +9,7 @@ const MINUTE = 60 * SECOND;
 /** At the start nothing changes, so that the user can look around. */
 const CALM_MS = 90 * SECOND;
 
-/** A device stays with one user, or unused, this long. */
 const HOLD_MS = 3.5 * MINUTE;
-/** In each such period, a device may disconnect. In most periods it does not. */
 const ABSENCE_CYCLE_MS = 15 * MINUTE;
 const ABSENCE_CHANCE = 0.35;
 /** An observed device is used for this first part of each cycle. */
@@ -21,7 +19,6 @@ const READING_MS = 30 * SECOND;
 
 const users = ['kim.minji', '1042', '박서준', 'lee.jihoon', '2077', 'j.alvarez', '최유나', 'nightly-ci'];
 
-/** Empty if the device is unused. @param place of the device in the lab */
 export function userAt(
   { seed, elapsedMs }: DemoMoment,
   deviceId: string,
@@ -35,14 +32,13 @@ export function userAt(
   return users[Math.floor(draw(seed, deviceId, 'user', turn) * users.length)] ?? '';
 }
 
-/** A device's last activity, in milliseconds since the demo began. Negative if it was before. */
+/** In milliseconds since the demo began. Negative if it was before. */
 export function activityAt({ elapsedMs }: DemoMoment, place: number): number {
   const turn = Math.floor(elapsedMs / USE_CYCLE_MS + spread(place));
   const endsAtMs = Math.round((turn + USED_PART - spread(place)) * USE_CYCLE_MS);
   return Math.min(endsAtMs, Math.floor(elapsedMs / READING_MS) * READING_MS);
 }
 
-/** Sometimes a device is gone for one to two minutes. */
 export function isPresentAt({ seed, elapsedMs }: DemoMoment, deviceId: string, place: number): boolean {
   const cycles = elapsedMs / ABSENCE_CYCLE_MS + spread(place);
   const turn = Math.floor(cycles);

@@ -28,18 +28,15 @@ export type HttpConnectorLimits = Readonly<typeof defaultLimits>;
 
 /** Agents whose clock differs from ours. The least recently requested one goes first. */
 const MAX_SHIFTS = 16_384;
-/** Of a response that is not polled any more. */
 const FORGET_AFTER_MS = 600_000;
 
 /** The connector for agents that serve DeviceList at `http://ip:port/api/DeviceList`. */
 export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}): Connector {
   const limits = { ...defaultLimits, ...overrides };
   const closing = new AbortController();
-  /** How far agents' clocks are from ours, in milliseconds. */
   const shifts = new Map<string, number>();
   const keepPolled = createPolledResponses();
 
-  /** Requests the list, and reads the response in turn. */
   async function contact<T>(
     target: AgentTarget,
     signal: AbortSignal,
@@ -50,10 +47,9 @@ export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}
     const joined = joinSignals([signal, closing.signal], limits.wholeMs);
     // One connection for each request, because they are rare. If an agent closed a kept connection just before a
     // request, it would look like a failing agent.
-    const client = new Client(`http://${formatAgentAddress(target)}`, {
-      connect: connectBounded(target, limits),
-      pipelining: 0,
-    });
+    const connector = buildConnector({ timeout: limits.connectMs, lookup: pinLookup(target.ips) });
+    const connect = boundConnector(connector, limits.answerBytes);
+    const client = new Client(`http://${formatAgentAddress(target)}`, { connect, pipelining: 0 });
     try {
       const { bytes, version, date, receivedAt } = await post(client, target, joined.signal, parts);
       const shift = statesObserved(version) ? findShift(formatAgentAddress(target), date, receivedAt) : 0;
@@ -96,7 +92,6 @@ export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}
 
   function findShift(agent: string, date: unknown, receivedAt: number): number {
     const shift = keepClockShift(shifts.get(agent) ?? 0, date, receivedAt);
-    // Most clocks are correct.
     if (shift === 0) shifts.delete(agent);
     else remember(shifts, agent, shift, MAX_SHIFTS);
     return shift;
@@ -119,7 +114,6 @@ function readList(bytes: Uint8Array, shift: number): DeviceListAnswer {
   return answer;
 }
 
-/** Converts the times of observations to our clock. */
 function shiftTimes(answer: DeviceListAnswer, byMs: number): DeviceListAnswer {
   if (byMs === 0) return answer;
   const MobileList = answer.MobileList.map((record) => {
@@ -153,12 +147,6 @@ function createPolledResponses() {
 function findStatusReason(status: number): AgentFailureReason {
   if (status === loopStatus) return 'lab-service';
   return status >= 500 && status !== 501 ? 'http-error' : 'no-device-list';
-}
-
-/** To the addresses of the agent, for one response. */
-function connectBounded({ ips }: AgentTarget, limits: HttpConnectorLimits): buildConnector.connector {
-  const connect = buildConnector({ timeout: limits.connectMs, lookup: pinLookup(ips) });
-  return boundConnector(connect, limits.answerBytes);
 }
 
 const faultReasons: Readonly<Record<AnswerFault, AgentFailureReason>> = {

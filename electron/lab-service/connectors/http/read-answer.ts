@@ -33,7 +33,6 @@ function parseAnswer(bytes: Uint8Array): unknown {
   }
 }
 
-/** Such as a list that was cut off. */
 const almostAList = /^\s*\{(?:\s*"d"\s*:\s*\{)?\s*"(?:MobileList|ResultCode|ResultMessage)"\s*:/i;
 
 type Fields = Readonly<Record<string, unknown>>;

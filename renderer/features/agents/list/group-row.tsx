@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { countDevices } from '#shared/device/availability.ts';
 import { useFleet } from '../../../state/fleet.ts';
-import { useMoment } from '../../../state/moment.ts';
+import { useMoment } from '../../../state/clock.ts';
 import { report } from '../../../state/report.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
 import { useFormats } from '../../../i18n/format.ts';
@@ -9,7 +9,7 @@ import { refreshGroup, groupAgents, pauseAgents } from '../agent-actions.ts';
 import { setChoosing, setCollapsed } from '../../../state/agents-view.ts';
 import type { AgentLine } from './arrange-agents.ts';
 import { Chevron } from '../../../ui/chevron.tsx';
-import { useShareText } from '../../devices/use-share-text.ts';
+import { useShareText } from '../../devices/availability/shares.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { countStatuses, describeStatusCounts } from '../status/agent-summary.ts';
 import { UnreachableServicesContext } from '../status/use-unreachable-services.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFleet } from '../../../state/fleet.ts';
-import { useMoment } from '../../../state/moment.ts';
+import { useMoment } from '../../../state/clock.ts';
 import { useUnreachableServices } from '../status/use-unreachable-services.ts';
 import { isSameAgents } from './same-agents.ts';
 

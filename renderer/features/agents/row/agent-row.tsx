@@ -3,7 +3,7 @@ import { useTranslation } from '../../../i18n/translation.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { AsOf } from '../../../ui/as-of.tsx';
-import { useMoment } from '../../../state/moment.ts';
+import { useMoment } from '../../../state/clock.ts';
 import { refreshAgents, chooseGroup, editAgent, pauseAgents, removeAgents } from '../agent-actions.ts';
 import { nameOfAgent } from '../status/agent-name.ts';
 import { kindLabel, writeVersion } from '../status/agent-kind.ts';

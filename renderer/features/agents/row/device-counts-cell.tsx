@@ -1,8 +1,8 @@
 import { availabilityKinds } from '#shared/device/availability.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
 import { useFormats } from '../../../i18n/format.ts';
-import { AvailabilityBar } from '../../devices/availability-bar.tsx';
-import { useShareText } from '../../devices/use-share-text.ts';
+import { AvailabilityBar } from '../../devices/availability/availability-bar.tsx';
+import { useShareText } from '../../devices/availability/shares.ts';
 import type { AgentSummary } from '../status/agent-summary.ts';
 import styles from './agent-row.module.css';
 

@@ -4,7 +4,7 @@ import type { UnreachableServices } from './unreachable-services.ts';
 import { findStaleCause } from './stale-cause.ts';
 import { adviceText, staleReasonMessage } from '../../../i18n/failure-message.ts';
 import { useFormats } from '../../../i18n/format.ts';
-import { useNetwork } from '../../../state/network.ts';
+import { usePage } from '../../../state/page.ts';
 
 /**
  * Why an agent's devices have no current data, as texts: the fact and its time, the reason with details, and the next
@@ -13,7 +13,7 @@ import { useNetwork } from '../../../state/network.ts';
 export function useStaleExplanation(agent: Agent, state: AgentState, unreachable: UnreachableServices) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const offlineSince = useNetwork(({ offlineSince: since }) => since);
+  const offlineSince = usePage(({ offlineSince: since }) => since);
   if (state.kind !== 'stale') return null;
   const { reason, since } = state;
   const cause = findStaleCause(agent, reason, { hasNetwork: offlineSince === null, unreachable });

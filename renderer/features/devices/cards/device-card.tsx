@@ -15,7 +15,7 @@ import { DeviceDrawing } from '../drawing/device-drawing.tsx';
 import { SizeSwatch } from '../drawing/size-swatch.tsx';
 import { cardMeasures } from '../list/list-measures.ts';
 import { RowAge } from '../list/row-age.tsx';
-import { RowAvailability } from '../row-availability.tsx';
+import { RowAvailability } from '../availability/row-availability.tsx';
 import { HighlightsContext, renderHighlighted } from '../search/render-highlighted.tsx';
 import { Implausible } from '../table/cell-parts.tsx';
 import { renderAgent, renderName } from '../table/columns.tsx';

@@ -7,7 +7,7 @@ import { findElsewhere, type DuplicateDevices } from '../../../grid/duplicate-de
 import { useTranslation } from '../../../i18n/translation.ts';
 import { closeDevice } from '../../../state/devices-view.ts';
 import { useFleet } from '../../../state/fleet.ts';
-import { useMoment } from '../../../state/moment.ts';
+import { useMoment } from '../../../state/clock.ts';
 import { AgentCommands } from './agent-commands.tsx';
 import { CoordinateCalculator } from './calculator/coordinate-calculator.tsx';
 import { DetailsHeader } from './details-header.tsx';
@@ -24,7 +24,7 @@ import { NotRead } from './not-read.tsx';
 import { FoldSection } from './fold-section.tsx';
 import { RecentSection } from './recent-section.tsx';
 import { ScreenSection } from './screen-section.tsx';
-import { AvailabilityBox } from './availability/availability-box.tsx';
+import { AvailabilityBox } from '../availability/availability-box.tsx';
 import styles from './details-panel.module.css';
 
 interface DetailsPanelProps {

@@ -5,7 +5,7 @@ import type { GridRow } from '../../../grid/grid-row.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
 import { api } from '../../../state/api/api.ts';
 import { send } from '../../../state/api/send.ts';
-import { announce } from '../../../state/announcements.ts';
+import { announce } from '../../../state/messages.ts';
 import { useConsole } from '../../../state/console.ts';
 import { report } from '../../../state/report.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';

@@ -5,7 +5,7 @@ import { readText } from '#shared/search/field-text.ts';
 import { fieldOf } from '#shared/search/fields.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
-import { readMoment } from '../../../state/moment.ts';
+import { readMoment } from '../../../state/clock.ts';
 import { describeCapture } from '../drawing/describe-capture.ts';
 import { DeviceDrawing } from '../drawing/device-drawing.tsx';
 import { SizeSwatch } from '../drawing/size-swatch.tsx';

@@ -1,12 +1,12 @@
 import { useTranslation } from '../../../i18n/translation.ts';
 import { type FieldId, fieldOf } from '#shared/search/fields.ts';
 import type { Moment } from '#shared/model/moment.ts';
-import { readMoment } from '../../../state/moment.ts';
+import { readMoment } from '../../../state/clock.ts';
 import { api } from '../../../state/api/api.ts';
 import { report } from '../../../state/report.ts';
 import { fieldValueText } from '../../../i18n/field-value-text.ts';
 import { useFormats } from '../../../i18n/format.ts';
-import { announce } from '../../../state/announcements.ts';
+import { announce } from '../../../state/messages.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import { rowsToTsv } from './rows-to-tsv.ts';
 

@@ -4,11 +4,12 @@ import type { GroupField } from '#shared/model/list-view.ts';
 import { fieldOf } from '#shared/search/fields.ts';
 import type { GridView } from '../../../grid/grid-view.ts';
 import { useFormats } from '../../../i18n/format.ts';
-import { toggleFacetValue, useFacetSelection } from '../../../state/facet-selection.ts';
+import { toggleFacetValue } from '../../../state/facet-selection.ts';
 import { type FacetValue, findValues, listValues, MANY_VALUES } from './facet-values.ts';
 import { selectedValues } from './selected-values.ts';
 import { createValueLabels } from './value-labels.ts';
 import styles from './facet.module.css';
+import { useDevicesView } from '../../../state/devices-view.ts';
 
 /** The listed rows, and their search. */
 export interface Counted {
@@ -26,7 +27,7 @@ interface FacetProps extends Counted {
  */
 export function Facet({ field, view }: FacetProps) {
   const { t, language } = useTranslation();
-  const facets = useFacetSelection((state) => state.facets);
+  const facets = useDevicesView((state) => state.facets);
   const selected = selectedValues(facets, field);
   const counts = useMemo(() => view.countValues(field), [field, view]);
   const [text, setText] = useState('');

@@ -4,13 +4,14 @@ import { Button, Dialog, DialogTrigger } from 'react-aria-components';
 import type { GroupField } from '#shared/model/list-view.ts';
 import { explainField } from '../../../i18n/explain-field.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
-import { selectFacetValues, useFacetSelection } from '../../../state/facet-selection.ts';
+import { selectFacetValues } from '../../../state/facet-selection.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Popover } from '../../../ui/popover.tsx';
 import { type Counted, Facet } from './facet.tsx';
 import { selectedValues } from './selected-values.ts';
 import { createValueLabels } from './value-labels.ts';
 import styles from './filter-row.module.css';
+import { useDevicesView } from '../../../state/devices-view.ts';
 
 interface FilterChipProps extends Counted {
   readonly field: GroupField;
@@ -20,7 +21,7 @@ interface FilterChipProps extends Counted {
 export const FilterChip = memo(({ field, ...counted }: FilterChipProps) => {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
-  const selected = useFacetSelection(({ facets }) => selectedValues(facets, field));
+  const selected = useDevicesView(({ facets }) => selectedValues(facets, field));
   const name = t(`fieldNames.${field}`);
   const isChosen = selected.size > 0;
   const values = isChosen ? [...selected].map(createValueLabels(t, field)).join(', ') : '';

@@ -3,13 +3,13 @@ import { Button as AriaButton, Dialog, DialogTrigger } from 'react-aria-componen
 import type { GroupField } from '#shared/model/list-view.ts';
 import { explainField } from '../../../i18n/explain-field.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
-import { useFacetSelection } from '../../../state/facet-selection.ts';
 import { Chevron } from '../../../ui/chevron.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Popover } from '../../../ui/popover.tsx';
 import { type Counted, Facet } from './facet.tsx';
 import { selectedValues } from './selected-values.ts';
 import styles from './filter-row.module.css';
+import { useDevicesView } from '../../../state/devices-view.ts';
 
 interface FilterListProps extends Counted {
   readonly fields: readonly GroupField[];
@@ -38,7 +38,7 @@ export const FilterList = memo(({ fields, children, chosen = 0, ...counted }: Fi
 
 function Fields({ fields, ...counted }: Counted & { readonly fields: readonly GroupField[] }) {
   const { t } = useTranslation();
-  const facets = useFacetSelection((state) => state.facets);
+  const facets = useDevicesView((state) => state.facets);
   const [open, setOpen] = useState<GroupField | null>(null);
   return (
     <>

@@ -5,16 +5,17 @@ import { groupFields } from '#shared/device/list-fields.ts';
 import type { GroupField } from '#shared/model/list-view.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
 import type { FacetSelection } from '../../../grid/grid-query.ts';
-import { clearFacetSelection, useFacetSelection } from '../../../state/facet-selection.ts';
+import { clearFacetSelection } from '../../../state/facet-selection.ts';
 import { useFleet } from '../../../state/fleet.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useElementWidth } from '../../../ui/use-element-width.ts';
-import { AvailabilityPills } from './availability-pills.tsx';
+import { AvailabilityPills } from '../availability/availability-pills.tsx';
 import type { Counted } from './facet.tsx';
 import { FilterChip } from './filter-chip.tsx';
 import { FilterList } from './filter-list.tsx';
 import { selectUseSources } from './use-sources.ts';
 import styles from './filter-row.module.css';
+import { useDevicesView } from '../../../state/devices-view.ts';
 
 /** These fields have a chip each. The others are behind one button until one of their values is selected. */
 const usualFields: readonly GroupField[] = ['brand', 'model', 'os', 'agent'];
@@ -24,7 +25,7 @@ const chipFields = groupFields.filter((field) => field !== 'availability');
 /** The second row: the filters besides the search. */
 export const FilterRow = memo((counted: Counted) => {
   const { t } = useTranslation();
-  const facets = useFacetSelection((state) => state.facets);
+  const facets = useDevicesView((state) => state.facets);
   const row = useRef<HTMLDivElement>(null);
   const width = useElementWidth(row);
   return (
@@ -46,7 +47,7 @@ function Pills({ view }: Counted) {
 
 function Chips(counted: Counted) {
   const { t } = useTranslation();
-  const facets = useFacetSelection((state) => state.facets);
+  const facets = useDevicesView((state) => state.facets);
   const shown = chipFields.filter((field) => usualFields.includes(field) || facets.has(field));
   const others = chipFields.filter((field) => !shown.includes(field));
   const inOrder = [...usualFields, ...shown.filter((field) => !usualFields.includes(field))];
@@ -65,7 +66,7 @@ function Chips(counted: Counted) {
 
 function FoldedChips(counted: Counted) {
   const { t } = useTranslation();
-  const chosen = useFacetSelection(({ facets }) => countChips(facets));
+  const chosen = useDevicesView(({ facets }) => countChips(facets));
   return (
     <div className={styles.chips}>
       <FilterList fields={chipFields} chosen={chosen} {...counted}>

@@ -4,10 +4,10 @@ import type { GroupField } from '#shared/model/list-view.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { Chevron } from '../../../ui/chevron.tsx';
 import type { Group } from '../../../grid/lines.ts';
-import { AvailabilityBar } from '../availability-bar.tsx';
-import { AvailabilityMark } from '../availability-mark.tsx';
+import { AvailabilityBar } from '../availability/availability-bar.tsx';
+import { AvailabilityMark } from '../availability/availability-mark.tsx';
 import { createValueLabels } from '../facets/value-labels.ts';
-import { useShareText } from '../use-share-text.ts';
+import { useShareText } from '../availability/shares.ts';
 import styles from './groups.module.css';
 import textStyles from '../../../ui/text.module.css';
 

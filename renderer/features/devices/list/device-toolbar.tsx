@@ -4,7 +4,7 @@ import { useTranslation } from '../../../i18n/translation.ts';
 import { layouts } from '#shared/model/list-view.ts';
 import type { FieldId } from '#shared/search/fields.ts';
 import { useListView } from '../../../state/by-model.ts';
-import { changeListView } from '../../../state/change-list-view.ts';
+import { changeListView } from '../../../state/change-settings.ts';
 import { usePage } from '../../../state/page.ts';
 import { Segments } from '../../../ui/segments.tsx';
 import type { Counted } from '../facets/facet.tsx';

@@ -3,9 +3,8 @@ import { deviceSeenAt, type Freshness } from '#shared/model/freshness.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
-import { readNow, useAtClock } from '../../../state/clock.ts';
+import { readNow, useAtClock, useLateAge } from '../../../state/clock.ts';
 import { useFleet } from '../../../state/fleet.ts';
-import { useLateAge } from '../../../state/late-age.ts';
 import styles from './row-age.module.css';
 import textStyles from '../../../ui/text.module.css';
 

@@ -5,7 +5,6 @@ import type { DuplicateDevices } from '../../../grid/duplicate-devices.ts';
 import { useListView } from '../../../state/by-model.ts';
 import { readNow, useNow } from '../../../state/clock.ts';
 import { useConsole } from '../../../state/console.ts';
-import { useFacetSelection } from '../../../state/facet-selection.ts';
 import { useDevicesView } from '../../../state/devices-view.ts';
 import { useFleet } from '../../../state/fleet.ts';
 import { FRESHNESS_STEP_MS, grid, updateGrid } from '../../../state/fleet-grid.ts';
@@ -24,7 +23,7 @@ export function useDeviceRows(isHeld: boolean): {
   readonly duplicates: DuplicateDevices;
 } {
   const text = useDevicesView((state) => state.query);
-  const facets = useFacetSelection((state) => state.facets);
+  const facets = useDevicesView((state) => state.facets);
   const { sort, groupBy } = useListView();
   const collapsed = useCollapsedGroups(groupBy);
   const language = useConsole((state) => state.language);

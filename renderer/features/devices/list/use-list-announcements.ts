@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../../i18n/translation.ts';
 import type { GridView } from '../../../grid/grid-view.ts';
-import { announce } from '../../../state/announcements.ts';
-import { useFacetSelection } from '../../../state/facet-selection.ts';
+import { announce } from '../../../state/messages.ts';
 import { useDevicesView } from '../../../state/devices-view.ts';
 
 /** Announced after a pause in typing, not with each letter. */
@@ -15,7 +14,7 @@ const REST_MS = 700;
 export function useListAnnouncements(view: GridView, selectedCount: number): void {
   const { t } = useTranslation();
   const query = useDevicesView((state) => state.query);
-  const facets = useFacetSelection((state) => state.facets);
+  const facets = useDevicesView((state) => state.facets);
   const hasDevices = view.total > 0;
   // The search line announces its own count, with what it offers.
   const isSearching = query !== '';

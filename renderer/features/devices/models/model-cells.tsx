@@ -1,8 +1,8 @@
 import { availabilityKinds, type DeviceCounts, totalOf } from '#shared/device/availability.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
-import { AvailabilityBar } from '../availability-bar.tsx';
-import { AvailabilityIcon } from '../availability-icon.tsx';
+import { AvailabilityBar } from '../availability/availability-bar.tsx';
+import { AvailabilityIcon } from '../availability/availability-icon.tsx';
 import styles from './models.module.css';
 import textStyles from '../../../ui/text.module.css';
 

@@ -7,7 +7,7 @@ import { FailureDetails } from '../../../ui/failure-details.tsx';
 import { useFormats } from '../../../i18n/format.ts';
 import { useNow } from '../../../state/clock.ts';
 import { useFleet } from '../../../state/fleet.ts';
-import { useNetwork } from '../../../state/network.ts';
+import { usePage } from '../../../state/page.ts';
 import { ProblemBanner } from './problem-banner.tsx';
 import { findProblems } from './problem-groups.ts';
 import styles from './agent-problems.module.css';
@@ -29,7 +29,7 @@ export const AgentProblems = memo(({ isHeld }: { readonly isHeld: boolean }) => 
     if (element) element.style.height = isHeld ? `${element.offsetHeight}px` : '';
   }, [isHeld]);
   const now = useNow(5_000);
-  const offlineSince = useNetwork((state) => state.offlineSince);
+  const offlineSince = usePage((state) => state.offlineSince);
   const lastKnownAt = findLastKnownAt(reports);
   const dropping = reports.flatMap(({ agent, dropped }) => (dropped ? [{ agent, dropped }] : []));
   const unreadable = reports.filter((report) => report.unreadable.length > 0);

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../i18n/translation.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { send } from '../../../state/api/send.ts';
 import { showFailingAgents } from '../../../state/agents-view.ts';
-import { closeDialog } from '../../../state/dialogs.ts';
+import { closeDialog } from '../../../state/page.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FailureDetails } from '../../../ui/failure-details.tsx';

@@ -7,7 +7,7 @@ import type { Span } from '#shared/search/problem.ts';
 import { states } from '#shared/search/states.ts';
 import { tokenize } from '#shared/search/tokens.ts';
 import { findVersion } from '#shared/search/values.ts';
-import type { Suggestion } from '../../../state/search-offer.ts';
+import type { Suggestion } from '../../../state/devices-view.ts';
 
 export interface ValueSource {
   /** The number of occurrences of each wanted value of a field, as the texts of `readText`. Null is unknown. */

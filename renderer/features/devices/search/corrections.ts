@@ -1,11 +1,11 @@
 import { countEdits } from '#shared/count-edits.ts';
 import { fold } from '#shared/device/device-text.ts';
-import { type FieldId } from '#shared/search/fields.ts';
+import type { FieldId } from '#shared/search/fields.ts';
 import { parse } from '#shared/search/parse.ts';
 import { print, printValue } from '#shared/search/print.ts';
 import type { Problem } from '#shared/search/problem.ts';
 import { type Token, tokenize } from '#shared/search/tokens.ts';
-import type { Suggestion } from '../../../state/search-offer.ts';
+import type { Suggestion } from '../../../state/devices-view.ts';
 import { applySuggestion, type ValueSource } from './complete.ts';
 
 export interface CorrectionSource extends Pick<ValueSource, 'countValues'> {

@@ -1,10 +1,7 @@
 import { parse } from '#shared/search/parse.ts';
-import { useConsole } from '../../../state/console.ts';
-import { useDevicesView } from '../../../state/devices-view.ts';
-import { useFacetSelection } from '../../../state/facet-selection.ts';
+import { useConsole, nameDisplayOf } from '../../../state/console.ts';
+import { useDevicesView, type SearchOffer, showOffer, type Suggestion } from '../../../state/devices-view.ts';
 import { grid } from '../../../state/fleet-grid.ts';
-import { nameDisplayOf } from '../../../state/name-display.ts';
-import { type SearchOffer, showOffer, type Suggestion } from '../../../state/search-offer.ts';
 import { applySuggestion, complete, type ValueSource } from './complete.ts';
 import { correctFields, type CorrectionSource, findNearWords } from './corrections.ts';
 import { readSearch } from './read-search.ts';
@@ -15,7 +12,7 @@ const countValues: ValueSource['countValues'] = (field, isWanted) => grid.countA
 /** Decides what the search line offers for the present search. It counts devices, so do not call it for each letter. */
 export function decideOffer(total: number, cursor: number): SearchOffer {
   const { query: text } = useDevicesView.getState();
-  const { facets } = useFacetSelection.getState();
+  const { facets } = useDevicesView.getState();
   const { language } = useConsole.getState();
   // Other searches are not read by `readSearch`, which keeps only the latest few.
   const countMatches = (search: string) => grid.count({ query: parse(search).query, facets });

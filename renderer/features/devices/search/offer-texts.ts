@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Problem } from '#shared/search/problem.ts';
-import type { SearchOffer } from '../../../state/search-offer.ts';
+import type { SearchOffer } from '../../../state/devices-view.ts';
 
 /** What the search line says before its chips. Null for the number of matches, which follows the list. */
 export function leadOf(t: TFunction, { kind, text, problems }: SearchOffer): string | null {

@@ -2,7 +2,6 @@ import type { Alert, AlertCondition } from '#shared/model/alert.ts';
 import { parse } from '#shared/search/parse.ts';
 import { send } from '../../../state/api/send.ts';
 import { useConsole } from '../../../state/console.ts';
-import { useFacetSelection } from '../../../state/facet-selection.ts';
 import { useDevicesView } from '../../../state/devices-view.ts';
 import { useFleet } from '../../../state/fleet.ts';
 import { grid } from '../../../state/fleet-grid.ts';
@@ -27,7 +26,7 @@ export interface SearchAlert {
  */
 export function readSearchAlert(): SearchAlert | null {
   const { query: text } = useDevicesView.getState();
-  const facets = new Map(useFacetSelection.getState().facets);
+  const facets = new Map(useDevicesView.getState().facets);
   facets.delete('availability');
   const query = writeFacetQuery(text, facets);
   if (query === null || query === '' || query.length > MAX_ALERT_DEVICES) return null;

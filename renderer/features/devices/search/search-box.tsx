@@ -4,9 +4,14 @@ import { Input, SearchField } from 'react-aria-components';
 import { useTranslation } from '../../../i18n/translation.ts';
 import { commands } from '#shared/model/command.ts';
 import type { Span } from '#shared/search/problem.ts';
-import { search, useDevicesView } from '../../../state/devices-view.ts';
+import {
+  search,
+  useDevicesView,
+  activateChip,
+  type SearchOffer,
+  useSearchOffer,
+} from '../../../state/devices-view.ts';
 import { SearchHelp } from './search-help.tsx';
-import { activateChip, type SearchOffer, useSearchOffer } from '../../../state/search-offer.ts';
 import type { SearchInput } from './use-search-input.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';

@@ -4,9 +4,13 @@ import { MAX_VIEWS } from '#shared/model/saved-view.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
 import { useConsole } from '../../../state/console.ts';
-import { useDevicesView } from '../../../state/devices-view.ts';
-import { openDialog } from '../../../state/dialogs.ts';
-import { type SearchOffer, type Suggestion, useSearchOffer } from '../../../state/search-offer.ts';
+import {
+  useDevicesView,
+  type SearchOffer,
+  type Suggestion,
+  useSearchOffer,
+} from '../../../state/devices-view.ts';
+import { openDialog } from '../../../state/page.ts';
 import { Button } from '../../../ui/button.tsx';
 import { OfferedList, OfferedOption } from '../../../ui/offered-list.tsx';
 import { useFoldedPills } from '../../../ui/use-folded-pills.ts';

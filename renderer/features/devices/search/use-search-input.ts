@@ -9,19 +9,20 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from '../../../i18n/translation.ts';
-import { announce } from '../../../state/announcements.ts';
-import { activateLine, search, useDevicesView } from '../../../state/devices-view.ts';
-import { useFacetSelection } from '../../../state/facet-selection.ts';
-import { useNameDisplay } from '../../../state/name-display.ts';
-import { requestSearchFocus, useSearchFocus } from '../../../state/search-focus.ts';
+import { announce } from '../../../state/messages.ts';
 import {
+  activateLine,
+  search,
+  useDevicesView,
+  requestSearchFocus,
   activateChip,
   isPresent,
   type SearchOffer,
   type Suggestion,
   useSearchOffer,
-  withdrawOffer,
-} from '../../../state/search-offer.ts';
+  showOffer,
+} from '../../../state/devices-view.ts';
+import { useNameDisplay } from '../../../state/console.ts';
 import type { Counted } from '../facets/facet.tsx';
 import { focusList } from '../list/use-list-keys.ts';
 import { applySuggestion } from './complete.ts';
@@ -54,7 +55,7 @@ export function useSearchInput({ view, query: counted }: Counted): SearchInput {
   const cursorAfter = useRef<number | null>(null);
   const { offer, active } = useSearchOffer();
   const id = useId();
-  const isRequested = useSearchFocus((state) => state.isRequested);
+  const isRequested = useDevicesView((state) => state.isSearchRequested);
 
   const decide = (): SearchOffer => {
     const now = useDevicesView.getState().query;
@@ -160,7 +161,7 @@ function useDecisions(
 ): void {
   const { t } = useTranslation();
   const query = useDevicesView((state) => state.query);
-  const facets = useFacetSelection((state) => state.facets);
+  const facets = useDevicesView((state) => state.facets);
   const nameDisplay = useNameDisplay();
   // The fleet can change while the search stays.
   const isOutdated = counted === query && offer?.text === query && (offer.count === 0) !== (view.count === 0);
@@ -170,9 +171,9 @@ function useDecisions(
     latest.current = () => (isPresent(offer) && !isOutdated ? offer : decide());
   });
   const announced = useRef<SearchOffer>(null);
-  useEffect(() => withdrawOffer, []);
+  useEffect(() => () => showOffer(null), []);
   useEffect(() => {
-    if (query === '') withdrawOffer();
+    if (query === '') showOffer(null);
     if (query === '' || !hasDevices) return undefined;
     const timer = setTimeout(() => {
       const decided = latest.current();

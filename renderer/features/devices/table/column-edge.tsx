@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react';
 import type { FieldId } from '#shared/device/list-fields.ts';
-import { changeView, previewView } from '../../../state/change-view.ts';
+import { changeView, previewView } from '../../../state/change-settings.ts';
 import { useConsole } from '../../../state/console.ts';
 import { resizeColumn } from './column-choices.ts';
 import styles from './device-table.module.css';

@@ -8,9 +8,9 @@ import { type ColumnChoice, defaultColumns, pins } from '#shared/model/list-view
 import { Button } from '../../../ui/button.tsx';
 import { TriggerButton } from '../../../ui/trigger-button.tsx';
 import { explainField } from '../../../i18n/explain-field.ts';
-import { changeView } from '../../../state/change-view.ts';
+import { changeView } from '../../../state/change-settings.ts';
 import { useConsole } from '../../../state/console.ts';
-import { useHiddenColumns } from '../../../state/hidden-columns.ts';
+import { useDevicesView } from '../../../state/devices-view.ts';
 import { columnName } from './column-name.ts';
 import { inShownOrder, moveColumn, pinColumn, toggleColumn } from './column-choices.ts';
 import { Popover } from '../../../ui/popover.tsx';
@@ -22,7 +22,7 @@ import iconStyles from '../../../ui/icon.module.css';
 export const ColumnsDialog = memo(() => {
   const { t } = useTranslation();
   const shown = inShownOrder(useConsole((state) => state.settings.view.columns));
-  const unseen = useHiddenColumns(({ count }) => count);
+  const unseen = useDevicesView((state) => state.hiddenColumns);
   const hidden = fieldIds.filter((field) => shown.every((column) => column.field !== field));
   // One list, so that the box of a column stays the same element when the column is shown or hidden.
   const lines = [

@@ -7,8 +7,7 @@ import type { DuplicateDevices } from '../../../grid/duplicate-devices.ts';
 import { useListView } from '../../../state/by-model.ts';
 import { useNow } from '../../../state/clock.ts';
 import { useConsole } from '../../../state/console.ts';
-import { useDevicesView } from '../../../state/devices-view.ts';
-import { reportHiddenColumns } from '../../../state/hidden-columns.ts';
+import { setHiddenColumns, useDevicesView } from '../../../state/devices-view.ts';
 import { usePage } from '../../../state/page.ts';
 import { useElementWidth } from '../../../ui/use-element-width.ts';
 import { layOutColumns } from './column-layout.ts';
@@ -171,7 +170,7 @@ function useModelCounts(view: GridView) {
 /** The toolbar is outside the table and shows the number of hidden columns. */
 function useHiddenReport(hidden: number): void {
   useLayoutEffect(() => {
-    reportHiddenColumns(hidden);
-    return () => reportHiddenColumns(0);
+    setHiddenColumns(hidden);
+    return () => setHiddenColumns(0);
   }, [hidden]);
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, memo, useState } from 'react';
 import { defaultArrangement, type SortKey } from '#shared/model/list-view.ts';
 import { explainField } from '../../../i18n/explain-field.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
-import { changeView } from '../../../state/change-view.ts';
+import { changeView } from '../../../state/change-settings.ts';
 import { useConsole } from '../../../state/console.ts';
 import { columnName } from './column-name.ts';
 import { moveColumn, placeColumn, resizeColumn } from './column-choices.ts';

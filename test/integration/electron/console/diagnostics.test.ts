@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createDiagnostics } from '../../../../electron/console/tools/diagnostics/diagnostics.ts';
+import { createDiagnostics } from '../../../../electron/console/tools/diagnostics.ts';
 import { startConsole } from '../../../fakes/console.ts';
 import { playRound } from '../../../fakes/console-state.ts';
 import { makeTempFolder } from '../../../fakes/temp-folder.ts';

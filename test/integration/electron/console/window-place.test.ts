@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openPlaceFile } from '../../../../electron/console/storage/window-place/place-file.ts';
+import { openPlaceFile } from '../../../../electron/console/storage/window-place.ts';
 import { createRecordingLog } from '../../../fakes/recording-log.ts';
 import { makeTempFolder } from '../../../fakes/temp-folder.ts';
 import { ownerOnly } from '../../../fakes/file-mode.ts';

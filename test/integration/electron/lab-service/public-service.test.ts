@@ -224,8 +224,10 @@ describe('its log and metrics', () => {
       sharedTotal: 20,
       reusedTotal: 30,
     };
-    const hashingStats = () => ({ running: 2, waiting: 5 });
-    const metrics = createServiceMetrics({ devices: { stats: () => stats }, accounts: { hashingStats } });
+    const metrics = createServiceMetrics({
+      devices: { stats: () => stats },
+      hashing: { stats: () => ({ running: 2, waiting: 5 }) },
+    });
     const { address } = await startLabService({ metrics, devices: listing({}) });
     for (let call = 0; call < 3; call += 1) await post(`${address}/api/DeviceList`, listRequest);
     await post(`${address}/api/Authenticate`, credentials);

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { silentLog } from '#shared/log.ts';
-import { openPageSession } from '../../../../electron/desktop/page-session.ts';
-import { pagePartition } from '../../../../electron/desktop/web-preferences.ts';
+import { openPageSession, pagePartition, webPreferences } from '../../../../electron/desktop/page-session.ts';
 
 type Handler = (details: { readonly url: string }, answer: (given: object) => void) => void;
 
@@ -51,4 +50,31 @@ it('serves the files of the page only in its own session', async () => {
   expect(scheme).toBe('app');
   const response = await serve?.(new Request('app://console/index.html'));
   expect(await response?.text()).toBe('<!doctype html>');
+});
+
+it('the page has a sandbox, an isolated context, and no Node', () => {
+  expect(webPreferences('/app/preload.cjs', true)).toEqual({
+    preload: '/app/preload.cjs',
+    // In memory: no prefix `persist:`.
+    partition: 'console',
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
+    webSecurity: true,
+    allowRunningInsecureContent: false,
+    experimentalFeatures: false,
+    enableBlinkFeatures: '',
+    webviewTag: false,
+    plugins: false,
+    navigateOnDragDrop: false,
+    safeDialogs: true,
+    spellcheck: false,
+    devTools: false,
+  });
+});
+
+it('developer tools exist only in development', () => {
+  expect(webPreferences('/app/preload.cjs', false).devTools).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventChannel, invokeChannel } from '#shared/ipc/bridge.ts';
 import type { EventName, Events } from '#shared/ipc/contract.ts';
-import { registerIpc } from '../../../../electron/ipc/register.ts';
+import { isOwnPage, registerIpc } from '../../../../electron/ipc/register.ts';
 import { electron } from '../../../fakes/electron.ts';
 import { createRecordingLog } from '../../../fakes/recording-log.ts';
 
@@ -98,3 +98,16 @@ it('events go only to the app’s own page, and not to one that is destroyed', a
   emit();
   expect(sent).toEqual([['app://console/index.html#a', eventChannel, 'notices.changed', []]]);
 });
+
+it('the main frame of the app’s own page may call', () => {
+  expect(isOwnPage({ url: 'app://console/index.html', parent: null })).toBe(true);
+});
+
+it.each([
+  ['a frame that is gone', null],
+  ['a frame inside the page', { url: 'app://console/index.html', parent: {} }],
+  ['another page', { url: 'https://example.com/', parent: null }],
+  ['a page that looks like it', { url: 'app://console@evil/index.html', parent: null }],
+  ['a blank page', { url: 'about:blank', parent: null }],
+  ['a page without an address', { url: '', parent: null }],
+])('%s may not', (_what, frame) => expect(isOwnPage(frame)).toBe(false));

@@ -1,28 +1,36 @@
-import { EventEmitter } from 'node:events';
+import { powerMonitor } from 'electron';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { defaultSettings } from '#shared/model/settings.ts';
 import { lockWhenIdle } from '../../../../electron/desktop/auto-lock.ts';
 
+const system = vi.hoisted(() => ({ idleSeconds: 0 }));
+vi.mock('electron', async () => {
+  const { EventEmitter } = await import('node:events');
+  return {
+    powerMonitor: Object.assign(new EventEmitter(), { getSystemIdleTime: () => system.idleSeconds }),
+  };
+});
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  powerMonitor.removeAllListeners();
+});
 
 /** A user at a computer, and a console that counts how often it was locked. */
 function sit(lockAfterMinutes: number | null) {
-  let idle = 0;
   const settings = { ...defaultSettings, lockAfterMinutes };
   const lock = vi.fn<() => void>();
-  const system = Object.assign(new EventEmitter(), { getSystemIdleTime: () => idle });
-  lockWhenIdle(system, {
+  lockWhenIdle({
     settings: { read: () => settings, change: () => {} },
     lock: { lock, isLocked: () => false, unlock: () => Promise.reject(new Error('Unexpected unlock')) },
   });
   return {
     lock,
     waits: (seconds: number) => {
-      idle = seconds;
+      system.idleSeconds = seconds;
       vi.advanceTimersByTime(5_000);
     },
-    locksScreen: () => system.emit('lock-screen'),
+    locksScreen: () => powerMonitor.emit('lock-screen'),
   };
 }
 

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { desktop } from '../../../../electron/desktop/desktop.ts';
 import { fileChooser } from '../../../../electron/desktop/file-chooser.ts';
 import { createNotifier } from '../../../../electron/desktop/notifications.ts';
@@ -141,7 +141,9 @@ describe('a notification', () => {
     ['darwin', 'S24 <b> & S25'],
     ['win32', 'S24 <b> & S25'],
   ] as const)('has no markup from an agent on %s', (platform, body) => {
-    const notifier = createNotifier(() => Promise.resolve(), createRecordingLog(), platform);
+    vi.spyOn(process, 'platform', 'get').mockReturnValue(platform);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const notifier = createNotifier(() => Promise.resolve(), createRecordingLog());
     notifier.show({ title: 'A & B', body: 'S24 <b> & S25' }, () => {});
     expect(electron.notifications[0]?.options).toEqual({ title: 'A & B', body });
   });

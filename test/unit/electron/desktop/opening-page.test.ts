@@ -5,10 +5,8 @@ import { defaultSettings } from '#shared/model/settings.ts';
 import { findOpening, writeOpening } from '../../../../electron/desktop/opening-page.ts';
 
 const html = readFileSync(new URL('../../../../renderer/index.html', import.meta.url), 'utf8');
-const stored = {
-  look: { theme: 'dark', language: null },
-  language: { override: null, system: 'ko' },
-} as const;
+const look = { theme: 'dark', language: null } as const;
+const language = { override: null, system: 'ko' } as const;
 
 describe('the first screen', () => {
   it('is in the HTML in each language, with the theme and the screen', () => {
@@ -22,24 +20,28 @@ describe('the first screen', () => {
   });
 
   it('is the sign-in screen of the stored theme and the system’s language until the console is open', () => {
-    expect(findOpening(null, stored)).toMatchObject({ language: 'ko', theme: 'dark', screen: 'sign-in' });
-    const chosen = { ...stored, look: { theme: 'light', language: 'en' } } as const;
-    expect(findOpening(null, chosen)).toMatchObject({ language: 'en', theme: 'light' });
+    expect(findOpening(null, look, language)).toMatchObject({
+      language: 'ko',
+      theme: 'dark',
+      screen: 'sign-in',
+    });
+    const chosen = { theme: 'light', language: 'en' } as const;
+    expect(findOpening(null, chosen, language)).toMatchObject({ language: 'en', theme: 'light' });
   });
 
   it('is the list of the last layout during a session, and the sign-in screen without one', () => {
     const view = { ...defaultSettings.view, layout: 'table', density: 'compact' } as const;
     const core = (isSignedIn: boolean) => ({
-      settings: { read: () => ({ ...defaultSettings, view }) },
+      settings: { read: () => ({ ...defaultSettings, view }), change: () => {} },
       language: () => 'en' as const,
       isSignedIn: () => isSignedIn,
     });
-    expect(findOpening(core(true), stored)).toEqual({
+    expect(findOpening(core(true), look, language)).toEqual({
       language: 'en',
       theme: 'system',
       screen: 'table',
       density: 'compact',
     });
-    expect(findOpening(core(false), stored).screen).toBe('sign-in');
+    expect(findOpening(core(false), look, language).screen).toBe('sign-in');
   });
 });

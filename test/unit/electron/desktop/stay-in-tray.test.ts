@@ -1,17 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultSettings, type Settings } from '#shared/model/settings.ts';
 import { createEventSource } from '../../../../electron/console/events.ts';
-import type { TraySummary } from '../../../../electron/console/fleet/tray-summary.ts';
+import type { TraySummary } from '../../../../electron/console/console-interface.ts';
 import { stayInTray } from '../../../../electron/desktop/stay-in-tray.ts';
 import type { TrayContent } from '../../../../electron/desktop/tray-menu.ts';
 import { noDevices } from '#shared/device/availability.ts';
 
+const noAlerts: TraySummary['waiting'] = [];
+
 /** The parts of the core that the tray uses, and an icon that records its content. */
-function startTray({ hasTray = true, tray = defaultSettings.tray } = {}) {
+function startTray({ hasTray = true, tray = defaultSettings.tray, waiting = noAlerts } = {}) {
   const events = createEventSource();
   const shown: TrayContent[] = [];
   const notifications: string[] = [];
-  const pauses: boolean[] = [];
+  const did: string[] = [];
+  const opened = Promise.withResolvers<void>();
   let settings: Settings = { ...defaultSettings, tray };
   let free = 1;
   let icons = 0;
@@ -19,12 +22,13 @@ function startTray({ hasTray = true, tray = defaultSettings.tray } = {}) {
     isSignedIn: true,
     isLocked: false,
     counts: { ...noDevices, available: free },
-    waiting: [],
+    waiting,
     areNotificationsPaused: false,
     language: 'en',
   });
   const change = (next: object) => {
     settings = { ...settings, ...next };
+    if (settings.areNotificationsPaused) did.push('pause');
     events.emit('settings.changed', { settings, language: 'en' });
   };
   const stay = stayInTray({
@@ -32,6 +36,7 @@ function startTray({ hasTray = true, tray = defaultSettings.tray } = {}) {
       traySummary: summary,
       settings: { read: () => settings, change },
       subscribe: (listener) => events.subscribe(listener),
+      showPage: (page) => did.push(page),
     },
     notifier: { show: ({ body }) => notifications.push(body) },
     putIcon: hasTray
@@ -40,12 +45,11 @@ function startTray({ hasTray = true, tray = defaultSettings.tray } = {}) {
           return { show: (content) => shown.push(content), remove: () => (icons -= 1) };
         }
       : null,
-    actions: {
-      open() {},
-      openAlerts() {},
-      pauseNotifications: (isPaused) => pauses.push(isPaused),
-      quit() {},
+    showConsole() {
+      did.push('show');
+      return opened.promise;
     },
+    quit: () => did.push('quit'),
   });
   /** Changes the fleet, so that this many are free. */
   const setFree = (count: number, isReported = true) => {
@@ -53,7 +57,10 @@ function startTray({ hasTray = true, tray = defaultSettings.tray } = {}) {
     if (isReported) events.emit('notices.changed', []);
   };
   const lastLine = () => shown.at(-1)?.tooltip.split('\n')[1];
-  return { stay, shown, notifications, pauses, setFree, change, lastLine, icons: () => icons };
+  /** Electron types the click with the item, the window and the event; ours take none. */
+  const click = (label: string) =>
+    (shown.at(-1)?.lines.find((line) => line.label === label)?.click as (() => void) | undefined)?.();
+  return { stay, shown, notifications, did, opened, click, setFree, change, lastLine, icons: () => icons };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -81,14 +88,25 @@ describe('the icon in the tray', () => {
   });
 
   it('rebuilds a menu whose check mark was clicked, even if the notifications stay as they were', () => {
-    const { shown, pauses } = startTray();
-    const pause = shown[0]?.lines.find(({ type }) => type === 'checkbox');
-    // Electron types the click with the item, the window and the event; ours take none.
-    (pause?.click as (() => void) | undefined)?.();
-    expect(pauses).toEqual([true]);
+    const { shown, did, click } = startTray();
+    click('Pause notifications');
+    expect(did).toEqual(['pause']);
     vi.advanceTimersByTime(1_000);
     expect(shown).toHaveLength(2);
     expect(shown[1]?.lines.map(({ checked }) => checked)).toContain(false);
+  });
+
+  it('opens the console, its alerts once a page can show them, and quits', async () => {
+    const waiting = { target: { kind: 'device', key: 'a', name: 'Pixel' }, when: 'available' } as const;
+    const { did, opened, click } = startTray({
+      waiting: [{ ...waiting, id: 'w', idleMinutes: null, createdAt: 0, except: [] }],
+    });
+    click('Open Device Lab Console');
+    click('Pixel: when available');
+    click('Quit');
+    expect(did).toEqual(['show', 'show', 'quit']);
+    opened.resolve();
+    await vi.waitFor(() => expect(did.at(-1)).toBe('alerts'));
   });
 
   it('shows a change caused only by time', () => {

@@ -1,48 +1,46 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { followSystemAccent } from '../../../../electron/desktop/system-accent.ts';
 
 /** A system whose accent color the user can change. */
-function startSystem(platform: NodeJS.Platform) {
-  let accent = '0078d4ff';
-  let asked = 0;
-  const reported: string[] = [];
+const system = vi.hoisted(() => {
   const listeners = new Map<string, () => void>();
   const addListener = (event: string, listener: () => void) => void listeners.set(event, listener);
-  const source = {
-    on: addListener,
-    subscribeNotification: addListener,
-    getAccentColor() {
-      asked += 1;
-      return accent;
-    },
-  };
-  followSystemAccent(platform, source, (color) => void reported.push(color));
   return {
-    reported,
-    events: () => [...listeners.keys()],
-    timesAsked: () => asked,
-    choose: (next: string, event: string) => {
-      accent = next;
-      listeners.get(event)?.();
+    listeners,
+    systemPreferences: {
+      on: addListener,
+      subscribeNotification: addListener,
+      getAccentColor: (): string => '0078d4ff',
     },
   };
+});
+vi.mock('electron', () => system);
+afterEach(() => {
+  vi.restoreAllMocks();
+  system.listeners.clear();
+});
+
+function follow(platform: NodeJS.Platform): string[] {
+  vi.spyOn(process, 'platform', 'get').mockReturnValue(platform);
+  const reported: string[] = [];
+  followSystemAccent((color) => void reported.push(color));
+  return reported;
 }
 
 it.each([
   ['win32', 'accent-color-changed'],
   ['darwin', 'AppleColorPreferencesChangedNotification'],
 ] as const)('is reported on %s now and after each change', (platform, event) => {
-  const { reported, events, choose } = startSystem(platform);
+  const reported = follow(platform);
   expect(reported).toEqual(['0078d4ff']);
   // The other system's method is unknown there.
-  expect(events()).toEqual([event]);
-  choose('e81123ff', event);
+  expect([...system.listeners.keys()]).toEqual([event]);
+  vi.spyOn(system.systemPreferences, 'getAccentColor').mockReturnValue('e81123ff');
+  system.listeners.get(event)?.();
   expect(reported).toEqual(['0078d4ff', 'e81123ff']);
 });
 
 it('is not read on other systems', () => {
-  const { reported, events, timesAsked } = startSystem('linux');
-  expect(timesAsked()).toBe(0);
-  expect(events()).toEqual([]);
-  expect(reported).toEqual([]);
+  expect(follow('linux')).toEqual([]);
+  expect(system.listeners.size).toBe(0);
 });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { WindowPlace } from '../../../../electron/console/storage/window-place/fit-place.ts';
+import type { WindowPlace } from '../../../../electron/console/storage/window-place.ts';
 import { createConsoleWindow } from '../../../../electron/desktop/window.ts';
-import { webPreferences } from '../../../../electron/desktop/web-preferences.ts';
+import { webPreferences } from '../../../../electron/desktop/page-session.ts';
 import { electron, nativeTheme } from '../../../fakes/electron.ts';
 import { createRecordingLog } from '../../../fakes/recording-log.ts';
 
@@ -18,9 +18,7 @@ async function openWindow(isKept = true, place: WindowPlace | null = null, loadE
   const record = (what: string) => () => void calls.push(what);
   const message = Promise.withResolvers<void>();
   const consoleWindow = createConsoleWindow({
-    url: 'app://console/index.html',
     preload: '/out/preload.cjs',
-    isPackaged: true,
     place: { read: () => place, write: (kept) => void places.push(kept) },
     onZoom: record('zoom'),
     isKept: () => isKept,
@@ -52,7 +50,7 @@ describe('the window', () => {
       minHeight: 640,
       show: false,
       autoHideMenuBar: true,
-      webPreferences: webPreferences('/out/preload.cjs', true),
+      webPreferences: webPreferences('/out/preload.cjs', false),
     });
     expect(window.did).toEqual(['load app://console/index.html']);
   });
@@ -115,6 +113,16 @@ describe('the position of the window', () => {
     window.bounds = { ...window.bounds, x: 70 };
     window.emit('close', { preventDefault() {} });
     expect(places.at(-1)?.x).toBe(70);
+  });
+
+  it('is not read from a minimized or closed window', async () => {
+    const { window, places } = await openWindow();
+    window.isSmall = true;
+    window.emit('close', { preventDefault() {} });
+    window.isSmall = false;
+    window.isGone = true;
+    window.emit('close', { preventDefault() {} });
+    expect(places).toEqual([]);
   });
 
   it('is visible, from any stored position', async () => {
@@ -209,6 +217,20 @@ describe('a page that crashes', () => {
     expect(window.did).not.toContain('destroy');
     message.resolve();
     await vi.waitFor(() => expect(window.did).toContain('destroy'));
+  });
+
+  it('is reloaded again if the others were more than a minute ago, and not if it ended normally', async () => {
+    const { window, calls, crash } = await openWindow();
+    const now = vi.spyOn(Date, 'now').mockReturnValue(0);
+    onTestFinished(() => now.mockRestore());
+    for (const at of [0, 30_000, 60_000, 90_000, 120_000]) {
+      now.mockReturnValue(at);
+      crash();
+    }
+    window.webContents.emit('render-process-gone', {}, { reason: 'clean-exit', exitCode: 0 });
+    expect(calls).toEqual(Array.from({ length: 5 }, () => 'crash'));
+    for (let times = 0; times < 2; times += 1) crash();
+    expect(calls.at(-1)).toBe('crash limit');
   });
 
   it('that the user has closed meanwhile is left alone', async () => {

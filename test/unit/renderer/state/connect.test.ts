@@ -14,7 +14,7 @@ import { createApi } from '../../../../renderer/state/api/create-api.ts';
 import { connectStores } from '../../../../renderer/state/connect.ts';
 import { useConsole } from '../../../../renderer/state/console.ts';
 import { useFleet } from '../../../../renderer/state/fleet.ts';
-import { useLink } from '../../../../renderer/state/link.ts';
+import { usePage } from '../../../../renderer/state/page.ts';
 import { keepOptimistic } from '../../../../renderer/state/optimistic-settings.ts';
 import { exampleReport } from '../../../fixtures/agent-report.ts';
 
@@ -120,7 +120,7 @@ test('events before the first snapshot request are applied, and request no snaps
   const synchronize = connectStores(main.api);
   main.say('link.opened', { kind: 'unreadable' });
   main.say('fleet.changed', change(6, ['b']));
-  expect(useLink.getState().link).toEqual({ kind: 'unreadable' });
+  expect(usePage.getState().link).toEqual({ kind: 'unreadable' });
   expect(main.questions()).toBe(0);
   void synchronize();
   await main.answer(snapshot(5, ['a']));

@@ -3,13 +3,13 @@ import {
   clearFacetSelection,
   setFacetSelection,
   toggleUnused,
-  useFacetSelection,
 } from '../../../../renderer/state/facet-selection.ts';
 import { showPage, usePage } from '../../../../renderer/state/page.ts';
+import { useDevicesView } from '../../../../renderer/state/devices-view.ts';
 
 afterEach(clearFacetSelection);
 
-const facets = () => useFacetSelection.getState().facets;
+const facets = () => useDevicesView.getState().facets;
 
 test('only unused devices are listed, then all of them again, together with other selected values', () => {
   const brand = new Set(['samsung']);

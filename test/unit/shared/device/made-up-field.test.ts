@@ -20,12 +20,9 @@ import { deviceRecord } from '#shared/wire/device-record.ts';
 import { labDevicesAnswer } from '#shared/wire/lab-devices.ts';
 import { writePlainRecord } from '#shared/wire/plain-record.ts';
 import { readDevice } from '#shared/wire/read-device.ts';
-import {
-  readSnapshotLines,
-  writeSnapshotLines,
-} from '../../../../electron/console/collections/snapshots/snapshot-lines.ts';
+import { readSnapshotLines, writeSnapshotLines } from '../../../../electron/console/collections/snapshots.ts';
 import { describeDevice } from '#shared/device/describe-device.ts';
-import { writeCsv } from '../../../../electron/console/tools/export/write-list.ts';
+import { writeCsv } from '../../../../electron/console/tools/exporter.ts';
 import { choose } from '../../../../electron/lab-commands/devices/choose.ts';
 import type { Format } from '../../../../electron/lab-commands/devices/formats/format-names.ts';
 import { writeChoice } from '../../../../electron/lab-commands/devices/formats/write-choice.ts';

@@ -4,11 +4,13 @@ import { languages, locales } from '#shared/locales/languages.ts';
 import { createPseudonyms } from '../../../../electron/console/privacy/pseudonyms.ts';
 import { describeTriggered } from '../../../../electron/console/collections/alerts/alert-notifications.ts';
 import { readLanguage as readHeader } from '../../../../electron/lab-service/http/headers.ts';
-import { describeMenu } from '../../../../electron/desktop/app-menu/menu-content.ts';
+import { describeMenu } from '../../../../electron/desktop/app-menu.ts';
 import { readLanguage } from '../../../../electron/desktop/command-line.ts';
 import { describeTray } from '../../../../electron/desktop/tray-menu.ts';
 import { startTexts, texts } from '../../../../renderer/i18n/i18n.ts';
 import { lengthen } from '../../../fixtures/pseudo-texts.ts';
+
+vi.mock('electron', () => import('../../../fakes/electron.ts'));
 
 // Welsh is not a language of the console. The cast allows it in the place of one.
 const welsh = 'cy' as 'en';

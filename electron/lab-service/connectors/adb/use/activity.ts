@@ -12,7 +12,6 @@ const ARRIVAL_MS = 15_000;
 /** The device may record a change of power slightly later than it happens. */
 const POWER_DELAY_MS = 5_000;
 
-/** Null if the device does not print its last activity. */
 export function findActivity(context: Context): Activity | null {
   const { reading, last, isWatched } = context;
   const { activity: moment } = reading;

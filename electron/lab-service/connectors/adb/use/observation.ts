@@ -17,11 +17,7 @@ const CLOCK_TOLERANCE_MS = 5_000;
 /** Smaller differences are caused by a slow response. */
 const CLOSE_MS = 5_000;
 
-/**
- * Adds a reading to what is known of a device. A time is computed when its raw value first appears, and kept while that
- * value is unchanged, so that the record of an unused device stays the same object.
- * @param arrivedAt when the device was added to the server's list, by the clock of `time.sentAt`; null if unknown
- */
+/** A time is computed when its raw value first appears, so that the record of an unused device stays the same object. */
 export function observe(
   reading: UseReading,
   time: ReadingTime,

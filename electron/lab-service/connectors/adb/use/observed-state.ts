@@ -1,7 +1,6 @@
 import type { ObservedRecord } from '#shared/device/observed.ts';
 import type { UseReading } from './use-reading.ts';
 
-/** When a reading ran, by two clocks in milliseconds. */
 export interface ReadingTime {
   /** Monotonic. */
   readonly sentAt: number;
@@ -10,7 +9,6 @@ export interface ReadingTime {
   readonly wallMs: number;
 }
 
-/** The result of one reading of a device and the ones before it. */
 export interface Observation {
   readonly record: ObservedRecord;
   readonly time: ReadingTime;
@@ -20,7 +18,6 @@ export interface Observation {
   readonly screen: ScreenSign | null;
 }
 
-/** One reading, and what was known before it. */
 export interface Context extends Pick<Observation, 'reading' | 'time'> {
   /** Null if the device has restarted since, or a clock has jumped. */
   readonly last: Observation | null;
@@ -30,18 +27,15 @@ export interface Context extends Pick<Observation, 'reading' | 'time'> {
   readonly arrivedAt: number | null;
 }
 
-/** The last activity of a device, and what the next comparison needs. */
 export interface Activity {
   readonly raw: number;
   readonly last: NonNullable<ObservedRecord['LastActivity']>;
   readonly before: NonNullable<ObservedRecord['ActivityBefore']> | null;
-  /** When the power changed, by the clock of `sentAt`. */
   readonly powerChange: { readonly from: number; readonly to: number } | null;
   /** When the screen went off and woke again between two readings. An earlier sign of use may have been missed. */
   readonly missedUntil: string | null;
 }
 
-/** What the screen tells, and the raw value from which its time was computed. */
 export interface ScreenSign {
   readonly record: NonNullable<ObservedRecord['Screen']>;
   readonly raw: string | null;

@@ -35,7 +35,6 @@ export const programPatterns = programs
 
 export type RunningPrograms = Readonly<Record<ProgramRole, readonly string[]>>;
 
-/** @param printed the output of the search */
 export function findPrograms(printed: string): RunningPrograms {
   const lines = Array.from(new Set(printed.split('\n')));
   const running = known.filter(({ exactly }) => lines.some((line) => exactly.test(line)));

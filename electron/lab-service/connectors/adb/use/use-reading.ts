@@ -10,22 +10,19 @@ export interface PhoneMoment {
 
 /** Null means not printed, or in an unknown format. */
 export interface UseReading {
-  /** Milliseconds since the start, including deep sleep. */
+  /** Since the start, including deep sleep. */
   readonly bootAgeMs: number | null;
   readonly activity: PhoneMoment | null;
   /** Of the last activity: USER_ACTIVITY_EVENT_* of Android's PowerManager. */
   readonly event: number | null;
-  /** Times at which the screen woke. */
   readonly wakes: readonly number[];
   readonly sleep: PhoneMoment | null;
   /** When the screen went off, in milliseconds since the start, including deep sleep. */
   readonly globalSleepMs: number | null;
   readonly screen: 'on' | 'kept-on' | 'off' | null;
-  /** The power sources, such as `AC,USB`. */
+  /** Such as `AC,USB`. */
   readonly power: string | null;
-  /** The STF session that uses the device. */
   readonly stf: { readonly heldMs: number | null } | null;
-  /** Whether the server of Appium's UiAutomator2 keeps the screen on. */
   readonly hasScreenKeeper: boolean;
   readonly programs: RunningPrograms | null;
 }
@@ -132,7 +129,6 @@ function parsePower(battery: string): string | null {
 
 const unitsMs = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1_000, ms: 1 };
 
-/** From `ACQ=-1d2h3m4s5ms`. */
 function parseHeld(line: string): number | null {
   const [, text] = /ACQ=-((?:\d{1,6}(?:ms|[dhms]))+)(?:\s|$)/.exec(line) ?? [];
   if (text === undefined) return null;

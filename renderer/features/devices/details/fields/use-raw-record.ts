@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { api } from '../../../../state/api/api.ts';
 import { report } from '../../../../state/report.ts';
-import { useNameDisplay } from '../../../../state/name-display.ts';
+import { useNameDisplay } from '../../../../state/console.ts';
 
 /**
  * The raw record of a device as text. Null until it has arrived. It is requested again after each response, and when

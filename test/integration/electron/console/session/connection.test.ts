@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { defaultDigest } from '#shared/model/lab.ts';
 import type { EmbeddedLabs } from '../../../../../electron/console/lab-client/embedded-labs.ts';
 import { openConnection } from '../../../../../electron/console/session/connection.ts';
-import type { EffectiveTrust } from '../../../../../electron/console/session/trust/trust-repository.ts';
+import type { EffectiveTrust } from '../../../../../electron/console/collections/labs/trust-repository.ts';
 import type { TokenUse } from '../../../../../electron/console/lab-client/session-token.ts';
 import { accountOf, startLabServer } from '../../../../fakes/lab-server.ts';
 import { selfSigned } from '../../../../fixtures/self-signed.ts';

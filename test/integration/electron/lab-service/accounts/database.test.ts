@@ -9,7 +9,7 @@ import {
   openAccountsDatabase,
   openAccountsFile,
 } from '../../../../../electron/lab-service/accounts/database.ts';
-import { account0001 } from '../../../../../electron/lab-service/accounts/migrations/0001-account.ts';
+import { released } from '../../../../../electron/lab-service/accounts/migrations/released.ts';
 import { openNodeSqlite } from '../../../../../electron/lab-service/accounts/node-sqlite.ts';
 import { ownerOnly } from '../../../../fakes/file-mode.ts';
 import { databaseKinds } from '../../../../fakes/accounts-databases.ts';
@@ -110,7 +110,7 @@ describe('openAccountsFile', () => {
   it('migrates a file of the first version, with its accounts', async () => {
     const path = join(await makeTempFolder(), 'accounts.sqlite');
     const old = new Kysely<unknown>({ dialect: new SqliteDialect({ database: openNodeSqlite(path) }) });
-    const provider = { getMigrations: () => Promise.resolve({ '0001-account': account0001 }) };
+    const provider = { getMigrations: () => Promise.resolve({ '0001-account': released['0001-account'] }) };
     expect(await new Migrator({ db: old, provider }).migrateToLatest()).not.toHaveProperty('error');
     await old.destroy();
     const before = new DatabaseSync(path);

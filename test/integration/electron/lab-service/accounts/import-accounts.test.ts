@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NewAccount } from '../../../../../electron/lab-service/accounts/account.ts';
-import type { ImportLine } from '../../../../../electron/lab-service/accounts/import-accounts.ts';
+import type { CsvLine } from '../../../../../electron/lab-service/accounts/csv.ts';
 import { defaultCost } from '../../../../../electron/lab-service/accounts/password-hash.ts';
 import { readAccountsCsv } from '../../../../../electron/lab-service/accounts/accounts-csv.ts';
 import { type DatabaseMaker, databaseKinds, openAccountsAt } from '../../../../fakes/accounts-databases.ts';
@@ -8,12 +8,12 @@ import { type DatabaseMaker, databaseKinds, openAccountsAt } from '../../../../f
 const passwordDigest = 'ab'.repeat(64);
 const digest = () => Promise.resolve(passwordDigest);
 
-function makeLine(line: number, changes: Partial<NewAccount> = {}): ImportLine {
-  const account = { companyCode: 'ACME', employeeNumber: String(line), name: '', passwordDigest, ...changes };
-  return { kind: 'account', line, account };
+function makeLine(line: number, changes: Partial<NewAccount> = {}): CsvLine<NewAccount> {
+  const value = { companyCode: 'ACME', employeeNumber: String(line), name: '', passwordDigest, ...changes };
+  return { kind: 'read', line, value };
 }
 
-async function* list(...lines: readonly ImportLine[]) {
+async function* list(...lines: readonly CsvLine<NewAccount>[]) {
   yield* lines;
 }
 
@@ -81,7 +81,7 @@ for (const { kind, skipped, start } of databaseKinds) {
 
     it('imports the valid lines next to invalid ones if requested', async () => {
       const { accounts } = await openAccountsAt(await databases.makePlace());
-      const bad: ImportLine = { kind: 'refused', line: 2, reason: 'the name is missing' };
+      const bad: CsvLine<NewAccount> = { kind: 'refused', line: 2, reason: 'the name is missing' };
       const report = await accounts.importAll(list(makeLine(1), bad, makeLine(3)), { skipBadLines: true });
       expect(report).toEqual({ imported: 2, refused: [bad] });
       expect(await accounts.list()).toHaveLength(2);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AgentImportLine } from '../../../../../electron/lab-service/agents/lab-agents.ts';
-import type { NewAgent } from '../../../../../electron/lab-service/agents/lab-agent.ts';
+import type { CsvLine } from '../../../../../electron/lab-service/accounts/csv.ts';
+import { type NewAgent, newAgentSchema } from '../../../../../electron/lab-service/agents/lab-agent.ts';
 import { createLabAgents } from '../../../../../electron/lab-service/agents/lab-agents.ts';
 import { type DatabaseMaker, databaseKinds, openAccountsAt } from '../../../../fakes/accounts-databases.ts';
 
@@ -13,8 +13,8 @@ const rack: NewAgent = {
   isEnabled: true,
 };
 
-async function* linesOf(...agents: readonly NewAgent[]): AsyncGenerator<AgentImportLine, void, undefined> {
-  for (const [index, agent] of agents.entries()) yield { kind: 'agent', line: index + 2, agent };
+async function* linesOf(...agents: readonly NewAgent[]): AsyncGenerator<CsvLine<NewAgent>, void, undefined> {
+  for (const [index, agent] of agents.entries()) yield { kind: 'read', line: index + 2, value: agent };
 }
 
 for (const { kind, skipped, start } of databaseKinds) {
@@ -47,7 +47,7 @@ for (const { kind, skipped, start } of databaseKinds) {
 
       const address = { host: rack.host, port: rack.port };
       expect(await agents.edit(address, { isEnabled: false, group: '' })).toBe('edited');
-      expect(await agents.edit(address, { host: 'Rack-1.EXAMPLE.' })).toBe('edited');
+      expect(await agents.edit(address, { host: 'rack-1.example' })).toBe('edited');
       expect((await other.read()).agents).toMatchObject([
         { id: added?.id, host: 'rack-1.example', name: '1번 랙', group: '', isEnabled: false },
       ]);
@@ -63,7 +63,7 @@ for (const { kind, skipped, start } of databaseKinds) {
       ['10.20.0.5', '10.20.0.5'],
     ])('have one entry for each address: %s is %s', async (spelled, host) => {
       const [agents] = await open();
-      expect(await agents.add({ ...rack, host: spelled })).toBe(true);
+      expect(await agents.add(newAgentSchema.parse({ ...rack, host: spelled }))).toBe(true);
       expect(await agents.add({ ...rack, host, name: 'other' })).toBe(false);
       expect(await agents.add({ ...rack, host, port: 1 })).toBe(true);
       expect(await agents.edit({ host, port: 1 }, { port: rack.port })).toBe('address-exists');
@@ -114,21 +114,6 @@ for (const { kind, skipped, start } of databaseKinds) {
       expect((await agents.read()).agents).toHaveLength(1);
       expect(await agents.importAll(lines(), true)).toEqual({ imported: 2, refused });
       expect(await agents.read()).toMatchObject({ revision: 2, agents: [{ port: 1 }, { port: 2 }, {}] });
-    });
-
-    it.each([
-      { host: '169.254.169.254' },
-      { host: 'fe80::1%eth0' },
-      { host: 'a b' },
-      { port: 0 },
-      { name: 'a\u0000' },
-      { note: 'x'.repeat(1_001) },
-    ])('do not include %o', async (wrong) => {
-      const [agents] = await open();
-      await expect(agents.add({ ...rack, ...wrong })).rejects.toMatchObject({ name: 'ZodError' });
-      await agents.add(rack);
-      await expect(agents.edit(rack, wrong)).rejects.toMatchObject({ name: 'ZodError' });
-      expect(await agents.read()).toMatchObject({ revision: 1, agents: [rack] });
     });
   });
 }

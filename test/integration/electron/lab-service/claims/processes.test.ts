@@ -49,7 +49,8 @@ describe.skipIf(skipped !== null)(`claims of two processes${skipped === null ? '
       By: 'Eve',
     };
     agent = await startHttpAgent(listing(adbPhone('R3'), adbPhone('R4'), adbPhone('forged', { Claim })));
-    await createLabAgents(db).add({ ...agent.address, name: '', group: '', note: '', isEnabled: true });
+    const { host, port } = agent.address;
+    await createLabAgents(db).add({ host, port, name: '', group: '', note: '', isEnabled: true });
     processes.push(await start(), await start());
   });
   afterAll(async () => {

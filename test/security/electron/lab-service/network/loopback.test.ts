@@ -21,6 +21,8 @@ const foreign = [
   'localhost:80:80',
   '127.0.0.1@evil.example',
   '[::1].evil.example',
+  '[localhost]',
+  '[127.0.0.1]:80',
   '192.168.0.7:5037',
   '::1',
   '',

@@ -3,154 +3,204 @@ import type { Agent } from '#shared/model/agent.ts';
 import type { SessionState } from '#shared/model/session.ts';
 import { createLabRepository } from '../../../../../electron/console/collections/labs/lab-repository.ts';
 import { createLabsFormat } from '../../../../../electron/console/collections/labs/labs-format.ts';
-import { createAgents } from '../../../../../electron/console/fleet/agents.ts';
+import { createAgents, mergeAgents } from '../../../../../electron/console/fleet/agents.ts';
+import { agent } from './started-fleet.ts';
 
-const signedIn = (kind: 'demo' | 'this-computer'): SessionState => ({
-  kind: 'signed-in',
-  choice: { kind },
-  address: '',
-  account: null,
-  since: 0,
-});
-const input = (host: string) => ({ address: { host, port: 5037 }, name: '', group: '', via: 'lab' }) as const;
-
-let state: SessionState;
-/** The calls of the fleet, as `method host` or `method id`. */
-let calls: string[];
-/** The agents of the fleet. */
-let shown: Map<string, Agent>;
-let agents: ReturnType<typeof createAgents>;
-
-beforeEach(() => {
-  let document = createLabsFormat([]).defaults;
-  const file = { read: () => document, write: (next: typeof document) => (document = next) };
-  const labs = createLabRepository({ ...file, flush: async () => {} }, () => {});
-  const put = (name: string) => (agent: Agent) => {
-    shown.set(agent.id, agent);
-    calls.push(`${name} ${agent.address.host}`);
-  };
-  state = signedIn('this-computer');
-  calls = [];
-  shown = new Map();
-  agents = createAgents({ state: () => state }, labs, {
-    open: () => shown.clear(),
-    agents: () => [...shown.values()],
-    add: put('add'),
-    edit: put('edit'),
-    remove(id) {
-      shown.delete(id);
-      calls.push(`remove ${id}`);
-    },
-    arrange(ids) {
-      shown = new Map(ids.flatMap((id) => [[id, shown.get(id)]] as [string, Agent][]));
-      calls.push(`arrange ${ids.length}`);
-    },
+describe('agents', () => {
+  const signedIn = (kind: 'demo' | 'this-computer'): SessionState => ({
+    kind: 'signed-in',
+    choice: { kind },
+    address: '',
+    account: null,
+    since: 0,
   });
-  agents.open([], { poll: () => new Promise(() => {}) });
-});
+  const input = (host: string) =>
+    ({ address: { host, port: 5037 }, name: '', group: '', via: 'lab' }) as const;
 
-/** The ID of the agent that is added at this address. */
-function add(host: string): string {
-  const { agentId } = agents.add(input(host));
-  return agentId;
-}
+  let state: SessionState;
+  /** The calls of the fleet, as `method host` or `method id`. */
+  let calls: string[];
+  /** The agents of the fleet. */
+  let shown: Map<string, Agent>;
+  let agents: ReturnType<typeof createAgents>;
 
-describe('the agents of the lab', () => {
-  it('are stored and polled, once for each address', () => {
-    const first = agents.add(input('one'));
-    expect(first.outcome).toBe('added');
-    expect(agents.add(input('ONE'))).toEqual({ outcome: 'exists', agentId: first.agentId });
-    expect(agents.addMany([input('one'), input('two'), input('three')])).toEqual({ added: 2 });
-    expect(calls).toEqual(['add one', 'add two', 'add three']);
-  });
-
-  it('are edited, unless another agent has the address', () => {
-    const [one, two] = [add('one'), add('two')];
+  beforeEach(() => {
+    let document = createLabsFormat([]).defaults;
+    const file = { read: () => document, write: (next: typeof document) => (document = next) };
+    const labs = createLabRepository({ ...file, flush: async () => {} }, () => {});
+    const put = (name: string) => (added: Agent) => {
+      shown.set(added.id, added);
+      calls.push(`${name} ${added.address.host}`);
+    };
+    state = signedIn('this-computer');
     calls = [];
-    expect(agents.edit({ agentId: one, ...input('two') })).toEqual({ outcome: 'exists', agentId: two });
-    expect(calls).toEqual([]);
-    expect(agents.edit({ agentId: one, ...input('three') })).toEqual({ outcome: 'added', agentId: one });
-    agents.change([one, two], { isPaused: true });
-    expect(calls).toEqual(['edit three', 'edit three', 'edit two']);
+    shown = new Map();
+    agents = createAgents({ state: () => state }, labs, {
+      open: () => shown.clear(),
+      agents: () => [...shown.values()],
+      add: put('add'),
+      edit: put('edit'),
+      remove(id) {
+        shown.delete(id);
+        calls.push(`remove ${id}`);
+      },
+      arrange(ids) {
+        shown = new Map(ids.flatMap((id) => [[id, shown.get(id)]] as [string, Agent][]));
+        calls.push(`arrange ${ids.length}`);
+      },
+    });
+    agents.open([], { poll: () => new Promise(() => {}) });
   });
 
-  it('are removed, and restored once at their positions', () => {
-    const [one] = [add('one'), add('two')];
-    calls = [];
-    agents.remove([one]);
-    agents.remove(['unknown']);
-    agents.restore();
-    agents.restore();
-    expect(calls).toEqual([`remove ${one}`, 'add one', 'arrange 2']);
+  /** The ID of the agent that is added at this address. */
+  function add(host: string): string {
+    const { agentId } = agents.add(input(host));
+    return agentId;
+  }
+
+  describe('the agents of the lab', () => {
+    it('are stored and polled, once for each address', () => {
+      const first = agents.add(input('one'));
+      expect(first.outcome).toBe('added');
+      expect(agents.add(input('ONE'))).toEqual({ outcome: 'exists', agentId: first.agentId });
+      expect(agents.addMany([input('one'), input('two'), input('three')])).toEqual({ added: 2 });
+      expect(calls).toEqual(['add one', 'add two', 'add three']);
+    });
+
+    it('are edited, unless another agent has the address', () => {
+      const [one, two] = [add('one'), add('two')];
+      calls = [];
+      expect(agents.edit({ agentId: one, ...input('two') })).toEqual({ outcome: 'exists', agentId: two });
+      expect(calls).toEqual([]);
+      expect(agents.edit({ agentId: one, ...input('three') })).toEqual({ outcome: 'added', agentId: one });
+      agents.change([one, two], { isPaused: true });
+      expect(calls).toEqual(['edit three', 'edit three', 'edit two']);
+    });
+
+    it('are removed, and restored once at their positions', () => {
+      const [one] = [add('one'), add('two')];
+      calls = [];
+      agents.remove([one]);
+      agents.remove(['unknown']);
+      agents.restore();
+      agents.restore();
+      expect(calls).toEqual([`remove ${one}`, 'add one', 'arrange 2']);
+    });
+
+    it('are not restored into another lab', () => {
+      agents.remove([add('one')]);
+      state = signedIn('demo');
+      calls = [];
+      agents.restore();
+      expect(calls).toEqual([]);
+    });
+
+    it('exist only while a user is signed in', () => {
+      state = { kind: 'signed-out' };
+      expect(() => agents.add(input('one'))).toThrow('No user is signed in');
+      expect(() => agents.restore()).toThrow('No user is signed in');
+    });
   });
 
-  it('are not restored into another lab', () => {
-    agents.remove([add('one')]);
-    state = signedIn('demo');
-    calls = [];
-    agents.restore();
-    expect(calls).toEqual([]);
-  });
+  describe('the agents of the lab’s list', () => {
+    const entry = (id: string, host: string, name = '') => ({
+      id: `lab-${id}`,
+      address: { host, port: 5037 },
+      name,
+      group: '',
+    });
+    const rows = () => [...shown.values()].map(({ origin, address, name }) => [origin, address.host, name]);
 
-  it('exist only while a user is signed in', () => {
-    state = { kind: 'signed-out' };
-    expect(() => agents.add(input('one'))).toThrow('No user is signed in');
-    expect(() => agents.restore()).toThrow('No user is signed in');
+    it('come before the personal ones, and only their changes reach the fleet', () => {
+      add('own');
+      agents.showLab([entry('1', 'one'), entry('2', 'two')]);
+      expect(rows()).toEqual([
+        ['lab', 'one', ''],
+        ['lab', 'two', ''],
+        ['personal', 'own', ''],
+      ]);
+      calls = [];
+      agents.showLab([entry('1', 'one'), entry('2', 'two', 'Rack')]);
+      expect(calls).toEqual(['edit two']);
+      agents.showLab([]);
+      expect(rows()).toEqual([['personal', 'own', '']]);
+    });
+
+    it('hide a personal agent with the same address, which returns with its ID', () => {
+      const own = add('one');
+      agents.showLab([entry('1', 'ONE', 'Rack')]);
+      expect(rows()).toEqual([['lab', 'ONE', 'Rack']]);
+      expect(agents.labIds()).toEqual(new Map([['lab-1', own]]));
+      // These calls do not change the hidden agent, whose ID the listed agent has.
+      agents.change([own], { isPaused: true });
+      agents.remove([own]);
+      expect(() => agents.edit({ agentId: own, ...input('two') })).toThrow('in the list of the lab');
+      agents.showLab([]);
+      expect([...shown.values()]).toEqual([
+        { ...input('one'), id: own, isPaused: false, origin: 'personal' },
+      ]);
+    });
+
+    it('are not added again', () => {
+      agents.showLab([entry('1', 'one')]);
+      expect(agents.add(input('One'))).toEqual({ outcome: 'exists', agentId: 'lab-1' });
+      expect(agents.addMany([input('one'), input('two')])).toEqual({ added: 1 });
+      const [two = ''] = [...shown.keys()].slice(1);
+      expect(agents.edit({ agentId: two, ...input('one') })).toEqual({ outcome: 'exists', agentId: 'lab-1' });
+      // The same address on the network of this computer is another agent.
+      expect(agents.add({ ...input('one'), via: 'this-computer' }).outcome).toBe('added');
+      expect(rows()).toHaveLength(3);
+    });
+
+    it('end with the session', () => {
+      agents.showLab([entry('1', 'one')]);
+      agents.open([], { poll: () => new Promise(() => {}) });
+      add('own');
+      expect(rows()).toEqual([['personal', 'own', '']]);
+    });
   });
 });
 
-describe('the agents of the lab’s list', () => {
-  const entry = (id: string, host: string, name = '') => ({
+describe('merge agents', () => {
+  const listed = (id: string, host: string) => ({
     id: `lab-${id}`,
     address: { host, port: 5037 },
-    name,
-    group: '',
+    name: `Lab ${id}`,
+    group: 'Seoul',
   });
-  const rows = () => [...shown.values()].map(({ origin, address, name }) => [origin, address.host, name]);
+  const rows = (merged: readonly Agent[]) => merged.map(({ id, name, origin }) => [id, name, origin]);
 
-  it('come before the personal ones, and only their changes reach the fleet', () => {
-    add('own');
-    agents.showLab([entry('1', 'one'), entry('2', 'two')]);
-    expect(rows()).toEqual([
-      ['lab', 'one', ''],
-      ['lab', 'two', ''],
-      ['personal', 'own', ''],
+  it('puts the lab’s agents before the personal ones', () => {
+    const { agents, ids } = mergeAgents([listed('1', 'one'), listed('2', 'two')], [agent('own', 'three')]);
+    expect(rows(agents)).toEqual([
+      ['lab-1', 'Lab 1', 'lab'],
+      ['lab-2', 'Lab 2', 'lab'],
+      ['own', '', 'personal'],
     ]);
-    calls = [];
-    agents.showLab([entry('1', 'one'), entry('2', 'two', 'Rack')]);
-    expect(calls).toEqual(['edit two']);
-    agents.showLab([]);
-    expect(rows()).toEqual([['personal', 'own', '']]);
+    expect(agents[0]).toMatchObject({ via: 'lab', group: 'Seoul', isPaused: false });
+    expect(ids.get('lab-2')).toBe('lab-2');
   });
 
-  it('hide a personal agent with the same address, which returns with its ID', () => {
-    const own = add('one');
-    agents.showLab([entry('1', 'ONE', 'Rack')]);
-    expect(rows()).toEqual([['lab', 'ONE', 'Rack']]);
-    expect(agents.labIds()).toEqual(new Map([['lab-1', own]]));
-    // These calls do not change the hidden agent, whose ID the listed agent has.
-    agents.change([own], { isPaused: true });
-    agents.remove([own]);
-    expect(() => agents.edit({ agentId: own, ...input('two') })).toThrow('in the list of the lab');
-    agents.showLab([]);
-    expect([...shown.values()]).toEqual([{ ...input('one'), id: own, isPaused: false, origin: 'personal' }]);
+  it('shows an address in both once, as the lab’s, with the ID of the personal agent', () => {
+    const { agents, ids } = mergeAgents(
+      [listed('1', 'BENCH.lab')],
+      [{ ...agent('own', 'bench.LAB'), name: 'Mine' }],
+    );
+    expect(rows(agents)).toEqual([['own', 'Lab 1', 'lab']]);
+    expect(ids).toEqual(new Map([['lab-1', 'own']]));
   });
 
-  it('are not added again', () => {
-    agents.showLab([entry('1', 'one')]);
-    expect(agents.add(input('One'))).toEqual({ outcome: 'exists', agentId: 'lab-1' });
-    expect(agents.addMany([input('one'), input('two')])).toEqual({ added: 1 });
-    const [two = ''] = [...shown.keys()].slice(1);
-    expect(agents.edit({ agentId: two, ...input('one') })).toEqual({ outcome: 'exists', agentId: 'lab-1' });
-    // The same address on the network of this computer is another agent.
-    expect(agents.add({ ...input('one'), via: 'this-computer' }).outcome).toBe('added');
-    expect(rows()).toHaveLength(3);
+  it('keeps a personal agent that only this computer reaches at the same address', () => {
+    const own = { ...agent('own', '127.0.0.1'), via: 'this-computer' } as const;
+    expect(rows(mergeAgents([listed('1', '127.0.0.1')], [own]).agents)).toEqual([
+      ['lab-1', 'Lab 1', 'lab'],
+      ['own', '', 'personal'],
+    ]);
   });
 
-  it('end with the session', () => {
-    agents.showLab([entry('1', 'one')]);
-    agents.open([], { poll: () => new Promise(() => {}) });
-    add('own');
-    expect(rows()).toEqual([['personal', 'own', '']]);
+  it('shows an address that the list has twice once', () => {
+    const { agents, ids } = mergeAgents([listed('1', 'one'), listed('2', 'ONE')], []);
+    expect(rows(agents)).toEqual([['lab-1', 'Lab 1', 'lab']]);
+    expect([...ids.keys()]).toEqual(['lab-1']);
   });
 });

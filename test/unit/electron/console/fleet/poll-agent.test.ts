@@ -1,6 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeRecord } from '../../../../../electron/console/fleet/agent-record.ts';
-import { pollAgent } from '../../../../../electron/console/fleet/poll-agent.ts';
+import {
+  applyResponse,
+  type AgentData,
+  markPolling,
+  noData,
+} from '../../../../../electron/console/fleet/agent-data.ts';
+import {
+  type AgentRecord,
+  makeRecord,
+  reportOf,
+} from '../../../../../electron/console/fleet/agent-record.ts';
+import { logStateChange, pollAgent } from '../../../../../electron/console/fleet/poll-agent.ts';
 import type { ListOutcome } from '../../../../../electron/console/lab-client/lab-client.ts';
 import { createRecordingLog } from '../../../../fakes/recording-log.ts';
 import { answer, unreachable } from './readings.ts';
@@ -10,19 +20,23 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function start() {
-  const record = makeRecord(agent('a'), undefined, 0);
+  let record = makeRecord(agent('a'), undefined, 0);
   const log = createRecordingLog();
-  const mark = vi.fn<(options?: { readonly isUnchanged: boolean }) => void>();
+  const news: string[] = [];
+  const put = (next: AgentRecord, kind: string) => {
+    record = next;
+    if (kind !== 'none') news.push(kind);
+  };
   /** Polls the agent, which responds with this outcome after `ms`. */
   async function poll(outcome: ListOutcome, ms = 0, signal = new AbortController().signal) {
     const client = {
       poll: () => new Promise<ListOutcome>((resolve) => setTimeout(() => resolve(outcome), ms)),
     };
-    const polling = pollAgent(record, signal, { client, log, now: Date.now, mark });
+    const polling = pollAgent(record, signal, { client, log, read: () => record, put });
     await vi.advanceTimersByTimeAsync(ms);
     return polling;
   }
-  return { record, log, mark, poll };
+  return { read: () => record, put, log, news, poll };
 }
 
 type Failure = Extract<ListOutcome, { readonly kind: 'failed' }>['failure'];
@@ -46,11 +60,11 @@ describe('the result of polling', () => {
   });
 
   it('is canceled if the signal aborts, and changes nothing', async () => {
-    const { record, poll, log } = start();
+    const { read, poll, log } = start();
     await poll(answer(['x']));
-    const before = record.data;
+    const before = read().data;
     expect(await poll(unreachable, 0, AbortSignal.abort())).toBe('canceled');
-    expect(record.data).toBe(before);
+    expect(read().data).toBe(before);
     expect(log.lines).toEqual([]);
     await poll(unreachable);
     expect(log.lines).toHaveLength(1);
@@ -59,44 +73,88 @@ describe('the result of polling', () => {
 
 describe('the page', () => {
   it('receives the first request and each response', async () => {
-    const { mark, poll } = start();
+    const { news, poll } = start();
     await poll(answer(['x']));
-    expect(mark.mock.calls).toEqual([[], [{ isUnchanged: false }]]);
-    mark.mockClear();
+    expect(news).toEqual(['all', 'all']);
+    news.length = 0;
     await poll({ kind: 'unchanged', roundTripMs: 2 });
-    expect(mark.mock.calls).toEqual([[{ isUnchanged: true }]]);
+    expect(news).toEqual(['times']);
   });
 
   it('receives a slow request, and its response immediately', async () => {
-    const { record, mark, poll } = start();
+    const { read, news, poll } = start();
     await poll(answer(['x']));
-    mark.mockClear();
+    news.length = 0;
     const polling = poll({ kind: 'unchanged', roundTripMs: 600 }, 600);
     await vi.advanceTimersByTimeAsync(0);
     await polling;
-    expect(mark.mock.calls).toEqual([[], [{ isUnchanged: false }]]);
-    expect(record.isPolling).toBe(false);
+    expect(news).toEqual(['all', 'all']);
+    expect(reportOf(read(), 0).isPolling).toBe(false);
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it('receives the end of a canceled request', async () => {
-    const { mark, poll } = start();
+    const { news, poll } = start();
     await poll(answer(['x']));
-    mark.mockClear();
+    news.length = 0;
     await poll(unreachable, 0, AbortSignal.abort());
-    expect(mark.mock.calls).toEqual([[{ isUnchanged: false }]]);
+    expect(news).toEqual(['all']);
   });
 });
 
 describe('the revision of the data', () => {
   it('is that of the response, or else that of the list at the request', async () => {
-    const { record, poll } = start();
-    record.listing = { revision: 'listed', answeredAt: null, freshForMs: 45_000 };
+    const { read, put, poll } = start();
+    put({ ...read(), listing: { revision: 'listed', answeredAt: null, freshForMs: 45_000 } }, 'none');
     await poll({ ...answer(['x']), revision: 'stated' });
-    expect(record).toMatchObject({ requested: 'listed', answered: 'stated' });
+    expect(read().polling).toEqual({ kind: 'answered', revision: 'stated' });
     await poll(answer(['x']));
-    expect(record.answered).toBe('listed');
+    expect(read().polling).toEqual({ kind: 'answered', revision: 'listed' });
     await poll(unreachable);
-    expect(record.answered).toBeNull();
+    expect(read().polling).toEqual({ kind: 'failed', revision: 'listed' });
+  });
+});
+
+const recordOf = (data: AgentData): AgentRecord => ({ ...makeRecord(agent('a'), undefined, 0), data });
+const after = (data: AgentData, outcome: ListOutcome, now: number) => applyResponse(data, 'a', outcome, now);
+
+describe('the log', () => {
+  function linesOf(...outcomes: readonly ListOutcome[]): readonly unknown[] {
+    const log = createRecordingLog();
+    let data = markPolling(noData, 0);
+    for (const outcome of outcomes) {
+      const before = data;
+      data = after(data, outcome, 1_000);
+      logStateChange(log, recordOf(data), before);
+    }
+    return log.lines.map((line): unknown => JSON.parse(line));
+  }
+  const failure = (why: string) => ({
+    level: 'warn',
+    message: 'An agent has no valid response',
+    agent: '10.0.0.1:5037',
+    why,
+  });
+  const back = { level: 'info', message: 'An agent responds again', agent: '10.0.0.1:5037' };
+
+  it('has a line when an agent fails and one when it responds again, not for each failure', () => {
+    const refused = answer([], { resultCode: 7, resultMessage: 'secret' });
+    expect(linesOf(answer(['x']), unreachable, unreachable, answer(['x']), answer(['x']), refused)).toEqual([
+      failure('lab: unreachable'),
+      back,
+      failure('agent-refused'),
+    ]);
+  });
+
+  it('has the first failure after saved data', () => {
+    const log = createRecordingLog();
+    const saved: AgentData = {
+      ...noData,
+      state: { kind: 'stale', answeredAt: 1, since: 2, reason: { kind: 'from-last-time' } },
+    };
+    logStateChange(log, recordOf(after(saved, answer(['x']), 3)), saved);
+    expect(log.lines).toEqual([]);
+    logStateChange(log, recordOf(after(saved, unreachable, 3)), saved);
+    expect(log.lines).toHaveLength(1);
   });
 });

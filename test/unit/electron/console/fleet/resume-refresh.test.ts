@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { silentLog } from '#shared/log.ts';
 import type { RefreshProgress } from '#shared/model/refresh-progress.ts';
-import { createResumeRefresh } from '../../../../../electron/console/fleet/resume-refresh.ts';
+import {
+  createResumeRefresh,
+  fingerprintOf,
+  followNetwork,
+} from '../../../../../electron/console/fleet/resume-refresh.ts';
+import type { NetworkInterfaceInfo } from 'node:os';
 
 /** A fleet of three agents. The test sets how many have not responded. */
 function startRefresh() {
@@ -57,5 +62,98 @@ describe('the progress of a refresh', () => {
     const all = 3;
     expect(reported).toEqual([{ waiting: 3, all }, { waiting: 2, all }, { waiting: 3, all }, null]);
     expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('network changes', () => {
+  type Interfaces = Parameters<typeof fingerprintOf>[0];
+
+  const address = (ip: string, internal = false): NetworkInterfaceInfo => ({
+    address: ip,
+    netmask: '255.255.255.0',
+    family: 'IPv4',
+    mac: '02:00:00:00:00:01',
+    internal,
+    cidr: `${ip}/24`,
+  });
+  const cable: Interfaces = { eth0: [address('10.0.0.5')] };
+  const wireless: Interfaces = { wlan0: [address('192.168.0.7')] };
+
+  describe('fingerprintOf', () => {
+    it.each<[string, Interfaces, Interfaces]>([
+      ['the order of interfaces', { ...cable, ...wireless }, { ...wireless, ...cable }],
+      ['loopback addresses', cable, { lo: [address('127.0.0.1', true)], ...cable }],
+      ['an interface without an address', cable, { ...cable, tun0: [], tun1: undefined }],
+    ])('ignores %s', (_, one, other) => {
+      expect(fingerprintOf(one)).toBe(fingerprintOf(other));
+    });
+
+    it.each<[string, Interfaces]>([
+      ['another address', { eth0: [address('10.0.0.6')] }],
+      ['an additional address', { eth0: [address('10.0.0.5'), address('10.0.1.5')] }],
+      ['another interface', { eth1: [address('10.0.0.5')] }],
+      ['no network', {}],
+    ])('detects %s', (_, other) => {
+      expect(fingerprintOf(other)).not.toBe(fingerprintOf(cable));
+    });
+  });
+
+  describe('followNetwork', () => {
+    beforeEach(() => void vi.useFakeTimers());
+    afterEach(() => void vi.useRealTimers());
+
+    it('reports each change once, until it is ended', () => {
+      let found: Interfaces = cable;
+      const onChange = vi.fn<() => void>();
+      const leave = followNetwork(onChange, () => found);
+      vi.advanceTimersByTime(60_000);
+      expect(onChange).not.toHaveBeenCalled();
+      found = wireless;
+      vi.advanceTimersByTime(60_000);
+      expect(onChange).toHaveBeenCalledTimes(1);
+      found = {};
+      vi.advanceTimersByTime(3_000);
+      expect(onChange).toHaveBeenCalledTimes(2);
+      leave();
+      found = cable;
+      vi.advanceTimersByTime(60_000);
+      expect(onChange).toHaveBeenCalledTimes(2);
+      expect(vi.getTimerCount()).toBe(0);
+    });
+
+    it('assumes no change if the system returns no interfaces', () => {
+      let read = (): Interfaces => cable;
+      const onChange = vi.fn<() => void>();
+      const leave = followNetwork(onChange, () => read());
+      read = () => {
+        throw new Error('EPERM');
+      };
+      vi.advanceTimersByTime(10_000);
+      read = () => cable;
+      vi.advanceTimersByTime(10_000);
+      expect(onChange).not.toHaveBeenCalled();
+      leave();
+    });
+
+    it('does not report the first addresses that it can read', () => {
+      let read = (): Interfaces => {
+        throw new Error('EPERM');
+      };
+      const onChange = vi.fn<() => void>();
+      const leave = followNetwork(onChange, () => read());
+      read = () => cable;
+      vi.advanceTimersByTime(3_000);
+      expect(onChange).not.toHaveBeenCalled();
+      read = () => wireless;
+      vi.advanceTimersByTime(3_000);
+      expect(onChange).toHaveBeenCalledOnce();
+      leave();
+    });
+
+    it('works on the computer of the test', () => {
+      const leave = followNetwork(() => expect.fail('nothing changed'));
+      vi.advanceTimersByTime(10_000);
+      leave();
+    });
   });
 });

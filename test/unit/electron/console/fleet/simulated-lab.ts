@@ -2,9 +2,11 @@ import type { Agent } from '#shared/model/agent.ts';
 import type { ObservedRecord } from '#shared/device/observed.ts';
 import { createDeviceModels } from '#shared/wire/device-models.ts';
 import { readDevice, type RecordSource } from '#shared/wire/read-device.ts';
-import { fingerprintOf } from '../../../../../electron/console/lab-client/fingerprint.ts';
+import {
+  fingerprintOf,
+  createRecordSources,
+} from '../../../../../electron/console/lab-client/record-sources.ts';
 import type { ListOutcome } from '../../../../../electron/console/lab-client/lab-client.ts';
-import { createRecordSources } from '../../../../../electron/console/lab-client/record-sources.ts';
 import { wireDevice } from '../../../../fakes/lab-server.ts';
 import { requestedAddress, unreachable } from './readings.ts';
 import { createSimulatedPhone, observePhone, type SimulatedPhone } from './simulated-phone.ts';

@@ -169,9 +169,9 @@ describe.each(seeds)('a lab with many faults, seed %d', (seed) => {
       check(byId, reported);
       const now = Date.now();
       for (const report of reports()) {
-        const truth = byId.get(report.agent.id)?.users;
+        const users = byId.get(report.agent.id)?.users;
         const listed = report.devices.filter(({ goneSince }) => goneSince === null);
-        expect(new Map(listed.map(({ device }) => [device.deviceId, device.connectedUser]))).toEqual(truth);
+        expect(new Map(listed.map(({ device }) => [device.deviceId, device.connectedUser]))).toEqual(users);
         for (const entry of listed) {
           const shownAs = findAvailability({ entry, state: report.state }, momentAt(now));
           const truth = truthOf(byId.get(report.agent.id), entry.device.deviceId, momentAt(now));

@@ -71,7 +71,6 @@ export function startSimulation(seed: number, agents: number) {
 
   const alerts = createAlerts({
     file: { read: () => document, write: (next) => (document = next), flush: async () => {} },
-    now: Date.now,
     onChange: () => {},
     onAwaited: (agentIds) => fleet.setAwaited(agentIds),
     onTriggered: (each) => triggered.push(each),
@@ -107,7 +106,7 @@ export function startSimulation(seed: number, agents: number) {
     else if (!applyFleetChanges([change])) replaceFleet(fleet.snapshot());
   }
 
-  const fleet = createFleet({ log: silentLog, now: Date.now, periods, onChange: applyChange });
+  const fleet = createFleet({ log: silentLog, periods, onChange: applyChange });
 
   function open(): void {
     fleet.open(

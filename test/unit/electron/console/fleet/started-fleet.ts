@@ -36,7 +36,6 @@ function startFleetOver(abortsRequests: boolean, agents: readonly Agent[]) {
   let onReport = () => {};
   const fleet = createFleet({
     log: silentLog,
-    now: Date.now,
     periods: { seenMs: 3_000, othersMs: 10_000, hiddenMs: 30_000 },
     onChange: (change) => {
       changes.push(change);

@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { createRecordSources } from '../../../../../electron/console/lab-client/record-sources.ts';
+import { describe, expect, it, test } from 'vitest';
+import {
+  createRecordSources,
+  fingerprintOf,
+} from '../../../../../electron/console/lab-client/record-sources.ts';
 
 const now = Date.parse('2026-11-22T12:00:00.000Z');
 const MINUTE = 60_000;
@@ -71,5 +74,33 @@ describe('the clock of the service', () => {
     const { meaning } = read('b:1', ours);
     read('a:1', { ...ours, date: dated(20 * MINUTE) });
     expect(read('b:1', { ...ours, date: dated(20 * MINUTE) }).meaning).not.toBe(meaning);
+  });
+});
+
+describe('fingerprint', () => {
+  test('short bytes are their own fingerprint, and longer ones have a digest', () => {
+    const most = Buffer.alloc(64 * 1024, 'a');
+    expect(fingerprintOf(most)).toBe(most);
+    expect(fingerprintOf(Buffer.alloc(64 * 1024 + 1, 'a'))).toHaveLength(64);
+  });
+
+  test.each([
+    ['few', 1_000],
+    ['many', 1_000_000],
+  ])('%s bytes have a distinct fingerprint, with at most the maximum size', (_how, length) => {
+    const bytes = Buffer.alloc(length, 'a');
+    const other = Buffer.from(bytes);
+    expect(fingerprintOf(other)).toEqual(fingerprintOf(bytes));
+    other[length - 1] = 0;
+    expect(fingerprintOf(other)).not.toEqual(fingerprintOf(bytes));
+    expect(fingerprintOf(bytes).length).toBeLessThanOrEqual(64 * 1024);
+  });
+
+  test('the same bytes with another meaning have another fingerprint', () => {
+    const bytes = Buffer.from('{}');
+    const fingerprint = fingerprintOf(bytes, 'shifted by 0 ms');
+    expect(fingerprintOf(bytes, 'shifted by 0 ms')).toEqual(fingerprint);
+    expect(fingerprintOf(bytes, 'shifted by 9000 ms')).not.toEqual(fingerprint);
+    expect(fingerprintOf(bytes)).not.toEqual(fingerprint);
   });
 });

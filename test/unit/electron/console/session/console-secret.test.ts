@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConsoleSecret } from '#shared/wire/console-header.ts';
 import { createConsoleSecret } from '../../../../../electron/console/session/console-secret.ts';
-import type { SecretBox } from '../../../../../electron/console/storage/secret-box.ts';
+import type { SecretBox } from '../../../../../electron/console/storage/system.ts';
 import { createRecordingLog } from '../../../../fakes/recording-log.ts';
 import { createSecretBox, noSecretBox } from '../../../../fakes/secret-box.ts';
 import { makeTempFolder } from '../../../../fakes/temp-folder.ts';

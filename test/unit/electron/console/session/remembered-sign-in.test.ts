@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createRememberedSignIn } from '../../../../../electron/console/session/remembered-sign-in.ts';
-import type { SecretBox } from '../../../../../electron/console/storage/secret-box.ts';
+import type { SecretBox } from '../../../../../electron/console/storage/system.ts';
 import { createRecordingLog } from '../../../../fakes/recording-log.ts';
 import { createSecretBox, noSecretBox } from '../../../../fakes/secret-box.ts';
 import { makeTempFolder } from '../../../../fakes/temp-folder.ts';

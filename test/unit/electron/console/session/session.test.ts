@@ -33,6 +33,7 @@ let log: RecordingLog;
 let session: Session;
 
 beforeEach(() => {
+  vi.spyOn(Date, 'now').mockReturnValue(42);
   answer = accountOf;
   isDemoAllowed = true;
   hasAccount = async () => false;
@@ -73,7 +74,6 @@ beforeEach(() => {
     language: () => 'en',
     onTokenEnded: () => {},
     log,
-    now: () => 42,
     onChange: ({ kind }) => void states.push(kind),
   });
 });

@@ -14,7 +14,7 @@ import {
 const openConnection = vi.hoisted(() => vi.fn<(...input: readonly unknown[]) => unknown>());
 const findScheme = vi.hoisted(() => vi.fn<(...input: readonly unknown[]) => Promise<string>>());
 vi.mock('../../../../../electron/console/session/connection.ts', () => ({ openConnection }));
-vi.mock('../../../../../electron/console/session/trust/find-scheme.ts', () => ({ findScheme }));
+vi.mock('../../../../../electron/console/trust/probe-tls.ts', () => ({ findScheme }));
 
 const service = (address: string) =>
   ({ kind: 'service', address, digest: defaultDigest, limits: defaultLimits }) as const;

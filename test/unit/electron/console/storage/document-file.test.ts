@@ -6,7 +6,7 @@ import {
   type DocumentFormat,
   openDocumentFile,
 } from '../../../../../electron/console/storage/document-file.ts';
-import { noStorageErrors } from '../../../../../electron/console/storage/storage-errors.ts';
+import { noStorageErrors } from '../../../../../electron/console/storage/write-behind.ts';
 import { createRecordingLog } from '../../../../fakes/recording-log.ts';
 import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
 import { isWindows, ownerOnly } from '../../../../fakes/file-mode.ts';

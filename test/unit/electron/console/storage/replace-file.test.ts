@@ -1,7 +1,11 @@
 import { chmod, lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { replaceFile, replaceFileSync } from '../../../../../electron/console/storage/replace-file.ts';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  replaceFile,
+  replaceFileSync,
+  retryWhileHeld,
+} from '../../../../../electron/console/storage/replace-file.ts';
 import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
 import { isWindows, ownerOnly } from '../../../../fakes/file-mode.ts';
 
@@ -42,4 +46,33 @@ it.skipIf(isWindows)('keeps the permissions of the file on request', async () =>
   await chmod(path, 0o640);
   await replaceFile(path, 'after', 'as-before');
   expect((await stat(path)).mode & 0o777).toBe(0o640);
+});
+
+describe('held files', () => {
+  const pauses = [1, 1, 1];
+  const held = (code: string) => Object.assign(new Error(`${code}: held`), { code });
+
+  describe('a file that another program has open', () => {
+    it.each(['EPERM', 'EBUSY'])('is tried again after %s, until it is released', async (code) => {
+      const work = vi
+        .fn<() => Promise<string>>()
+        .mockRejectedValueOnce(held(code))
+        .mockRejectedValueOnce(held(code))
+        .mockResolvedValue('done');
+      expect(await retryWhileHeld(work, pauses)).toBe('done');
+      expect(work).toHaveBeenCalledTimes(3);
+    });
+
+    it('is abandoned after the last pause', async () => {
+      const work = vi.fn<() => Promise<void>>().mockRejectedValue(held('EBUSY'));
+      await expect(retryWhileHeld(work, pauses)).rejects.toThrow('EBUSY');
+      expect(work).toHaveBeenCalledTimes(4);
+    });
+
+    it('is not retried after another error', async () => {
+      const work = vi.fn<() => Promise<void>>().mockRejectedValue(held('ENOSPC'));
+      await expect(retryWhileHeld(work, pauses)).rejects.toThrow('ENOSPC');
+      expect(work).toHaveBeenCalledTimes(1);
+    });
+  });
 });

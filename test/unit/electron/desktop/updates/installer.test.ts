@@ -3,7 +3,10 @@ import type { App } from 'electron';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { silentLog } from '#shared/log.ts';
 import type { UpdateInstaller } from '../../../../../electron/console/tools/updates/updates.ts';
-import { createUpdateInstaller } from '../../../../../electron/desktop/updates/installer.ts';
+import {
+  canReplaceItself,
+  createUpdateInstaller,
+} from '../../../../../electron/desktop/updates/installer.ts';
 import type { createPlatformUpdater } from '../../../../../electron/desktop/updates/platform-updater.ts';
 
 type Adapter = Parameters<typeof createPlatformUpdater>[1];
@@ -64,3 +67,19 @@ it('lets electron-updater quit and restart the console, and receives its end', a
   expect(onQuit).toHaveBeenCalledExactlyOnceWith(3);
   expect(adapter).toMatchObject({ isPackaged: true, version: '1.0.0', userDataPath: '/data' });
 });
+
+it.each([
+  ['linux', { APPIMAGE: '/home/kim/console.AppImage' }, true, true],
+  // A deb or rpm belongs to the package manager, and a source folder is not updated.
+  ['linux', {}, true, false],
+  ['win32', {}, true, true],
+  ['win32', {}, false, false],
+  ['darwin', {}, true, true],
+  ['darwin', {}, false, false],
+  ['freebsd', {}, true, false],
+] as const)(
+  'whether the console replaces itself on %s with %o, packaged: %s',
+  (platform, env, isPackaged, can) => {
+    expect(canReplaceItself(platform, env, isPackaged)).toBe(can);
+  },
+);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { ImportLine } from '../../../../../electron/lab-service/accounts/import-accounts.ts';
+import type { NewAccount } from '../../../../../electron/lab-service/accounts/account.ts';
+import type { CsvLine } from '../../../../../electron/lab-service/accounts/csv.ts';
 import { readAccountsCsv } from '../../../../../electron/lab-service/accounts/accounts-csv.ts';
 import { failureOf } from '../../../../fakes/failure-of.ts';
 
@@ -8,14 +9,14 @@ const digest = (password: string) => Promise.resolve(createHash('sha512').update
 const header = 'company code,employee number,name,password';
 const secret = 'pass,wörd-비밀';
 
-async function collect(lines: AsyncIterable<ImportLine>): Promise<readonly ImportLine[]> {
-  const all: ImportLine[] = [];
+async function collect(lines: AsyncIterable<CsvLine<NewAccount>>): Promise<readonly CsvLine<NewAccount>[]> {
+  const all: CsvLine<NewAccount>[] = [];
   for await (const line of lines) all.push(line);
   return all;
 }
 
 /** Reads it like data from a disk or a pipe: split anywhere, also within a character. */
-async function read(csv: string | Buffer): Promise<readonly ImportLine[]> {
+async function read(csv: string | Buffer): Promise<readonly CsvLine<NewAccount>[]> {
   const bytes = Buffer.from(csv);
   async function* inPieces() {
     for (let start = 0; start < bytes.length; start += 7) yield bytes.subarray(start, start + 7);
@@ -38,9 +39,9 @@ describe('readAccountsCsv', () => {
     ].join('\r\n');
     expect(await read(csv)).toEqual([
       {
-        kind: 'account',
+        kind: 'read',
         line: 2,
-        account: {
+        value: {
           companyCode: 'ACME',
           employeeNumber: '1',
           name: '김 "MJ" 민지',
@@ -53,9 +54,9 @@ describe('readAccountsCsv', () => {
         },
       },
       {
-        kind: 'account',
+        kind: 'read',
         line: 4,
-        account: expect.objectContaining({ companyCode: 'ACME', employeeNumber: '2', status: 1 }),
+        value: expect.objectContaining({ companyCode: 'ACME', employeeNumber: '2', status: 1 }),
       },
     ]);
   });
@@ -67,12 +68,12 @@ describe('readAccountsCsv', () => {
       `ACME,1,Kim,,,,1,,${ready},3,2026-01-01T00:00:00.000`,
     ].join('\n');
     const [line] = await read(csv);
-    expect(line).toMatchObject({ account: { employeeNumber: '1', passwordDigest: ready.toLowerCase() } });
+    expect(line).toMatchObject({ value: { employeeNumber: '1', passwordDigest: ready.toLowerCase() } });
   });
 
   it('keeps the spaces of a password', async () => {
     const [line] = await read(`${header}\nACME,1,Kim, x `);
-    expect(line).toMatchObject({ account: { passwordDigest: await digest(' x ') } });
+    expect(line).toMatchObject({ value: { passwordDigest: await digest(' x ') } });
   });
 
   it('reports the line and the reason of each invalid line, and never the password', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SignInLines, Stay } from '../../../../../electron/lab-service/accounts/sign-in-turns.ts';
+import { createSignInLines, createStay } from '../../../../../electron/lab-service/accounts/sign-in-turns.ts';
 import { defaultThrottle } from '../../../../../electron/lab-service/accounts/throttle-settings.ts';
 
 const { patienceMs, maxWaiting, placeMs } = defaultThrottle;
@@ -8,7 +8,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', '
 afterEach(() => void vi.useRealTimers());
 
 function setUp() {
-  const line = new SignInLines(defaultThrottle).of('an office');
+  const line = createSignInLines(defaultThrottle).of('an office');
   const gate = { key: 'an office', delayMs: 1_000, longestMs: 1_000 };
   return {
     line,
@@ -155,9 +155,9 @@ describe('the line of an office', () => {
 });
 
 it('lets one attempt after the other pass a gate, also one that finds it open', async () => {
-  const lines = new SignInLines(defaultThrottle);
+  const lines = createSignInLines(defaultThrottle);
   const { signal } = new AbortController();
-  const [first, second, third] = ['a', 'b', 'c'].map((pair) => new Stay(pair, lines));
+  const [first, second, third] = ['a', 'b', 'c'].map((pair) => createStay(pair, lines));
   if (!first || !second || !third) throw new Error('not reached');
   const gate = { key: 'an office', delayMs: 1_000, longestMs: 1_000 };
   for (const stay of [first, second]) expect(stay.enter([gate], patienceMs)).toBe(null);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readAgentsCsv, writeAgentsCsv } from '../../../../../electron/lab-service/agents/agents-csv.ts';
-import type { AgentImportLine } from '../../../../../electron/lab-service/agents/lab-agents.ts';
-import type { LabAgent } from '../../../../../electron/lab-service/agents/lab-agent.ts';
+import type { CsvLine } from '../../../../../electron/lab-service/accounts/csv.ts';
+import type { LabAgent, NewAgent } from '../../../../../electron/lab-service/agents/lab-agent.ts';
 import { failureOf } from '../../../../fakes/failure-of.ts';
 
-async function read(csv: string): Promise<readonly AgentImportLine[]> {
-  const lines: AgentImportLine[] = [];
+async function read(csv: string): Promise<readonly CsvLine<NewAgent>[]> {
+  const lines: CsvLine<NewAgent>[] = [];
   for await (const line of readAgentsCsv(new Blob([csv]).stream())) lines.push(line);
   return lines;
 }
@@ -42,7 +42,7 @@ describe('an exported file', () => {
       { ...agent, host: 'rack-3.example', port: 1, name: "'=1+1", note: "Minji's; -2 floor,'@x" },
     ];
     const lines = await read(writeAgentsCsv(agents));
-    expect(lines.map((line) => line.kind === 'agent' && line.agent)).toEqual(
+    expect(lines.map((line) => line.kind === 'read' && line.value)).toEqual(
       agents.map(({ id: _id, updatedAt: _at, ...same }) => same),
     );
   });
@@ -56,12 +56,12 @@ describe('an exported file', () => {
 describe('a file of agents', () => {
   it('needs an address and a port only, in any spelling', async () => {
     const lines = await read('Host,PORT\nRACK-1.Example.,8037\n[FD00:0::5],1\n10.0.0.1:5037,\n');
-    expect(lines.map((line) => line.kind === 'agent' && [line.agent.host, line.agent.port])).toEqual([
+    expect(lines.map((line) => line.kind === 'read' && [line.value.host, line.value.port])).toEqual([
       ['rack-1.example', 8037],
       ['fd00::5', 1],
       ['10.0.0.1', 5037],
     ]);
-    expect(lines[0]).toMatchObject({ agent: { name: '', group: '', note: '', isEnabled: true } });
+    expect(lines[0]).toMatchObject({ value: { name: '', group: '', note: '', isEnabled: true } });
   });
 
   it('reports each invalid line with its reason', async () => {

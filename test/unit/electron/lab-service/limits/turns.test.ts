@@ -12,8 +12,8 @@ const account = (key: string): Owner => ({ key, isKnown: true });
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Work that lasts until the test ends it, in the order in which it began. */
-function watchTurns(...options: ConstructorParameters<typeof Turns>) {
-  const turns = new Turns(...options);
+function watchTurns(...settings: ConstructorParameters<typeof Turns>) {
+  const turns = new Turns(...settings);
   const begun: { readonly name: string; readonly end: () => void }[] = [];
   const names = () => begun.map(({ name }) => name);
   const add = (name: string, owner: Owner = ownWork, options: TurnOptions = {}) => {

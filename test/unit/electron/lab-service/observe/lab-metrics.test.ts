@@ -3,7 +3,7 @@ import { silentLog } from '#shared/log.ts';
 import type { AgentSnapshot, LabSnapshot } from '../../../../../electron/lab-service/devices/device-lists.ts';
 import { createSlices } from '../../../../../electron/lab-service/devices/slices.ts';
 import { COUNT_MS, createLabMetrics } from '../../../../../electron/lab-service/observe/lab-metrics.ts';
-import { MAX_SERIES, type PerAgent } from '../../../../../electron/lab-service/observe/series-labels.ts';
+import { MAX_SERIES, type PerAgent } from '../../../../../electron/lab-service/observe/lab-series.ts';
 import { type AgentParts, makeAgentSnapshot, silentSince } from '../../../../fixtures/agent-snapshots.ts';
 
 /** The metrics of a lab with these agents, which a test changes. */

@@ -21,7 +21,6 @@ describe.skipIf(skipped !== null)(`with a real avahi-daemon ${skipped ?? ''}`, (
     const discovery = createDiscovery({
       recognize: () => Promise.resolve(null),
       log: silentLog,
-      now: Date.now,
       onChange: (state) => (latest = state),
     });
     onTestFinished(() => discovery.close());

@@ -2,12 +2,12 @@ import { createServer, type Server } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { silentLog } from '#shared/log.ts';
 import type { Discovery, SearchRange } from '#shared/model/discovery.ts';
-import { createDiscovery } from '../../../../../../electron/console/tools/discovery/discovery.ts';
-import type { Recognize } from '../../../../../../electron/console/tools/discovery/recognize.ts';
 import {
+  createDiscovery,
+  type Recognize,
   SEARCH_AT_ONCE,
   SEARCH_PER_SECOND,
-} from '../../../../../../electron/console/tools/discovery/search.ts';
+} from '../../../../../../electron/console/tools/discovery/discovery.ts';
 import { recognize } from '../../../../../../electron/lab-service/connectors/adb/recognize.ts';
 import { okayBlock } from '../../../../../fakes/adb/raw-server.ts';
 import { findFreePort } from '../../../../../fakes/free-port.ts';
@@ -26,7 +26,6 @@ function open(ranges: readonly SearchRange[], how: Recognize = recognize) {
   const discovery = createDiscovery({
     recognize: how,
     log: silentLog,
-    now: Date.now,
     onChange: (state) => states.push(state),
     listRanges: () => ranges,
   });

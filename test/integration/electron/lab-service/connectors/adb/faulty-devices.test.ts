@@ -3,7 +3,8 @@ import { createAdbConnector } from '../../../../../../electron/lab-service/conne
 import type { AdbOptions } from '../../../../../../electron/lab-service/connectors/adb/adb-options.ts';
 import type { Connector } from '../../../../../../electron/lab-service/connectors/connector.ts';
 import { type AdbLab, startAdbLab } from '../../../../../fakes/adb/adb-lab.ts';
-import type { FakeDevice, Fault } from '../../../../../fakes/adb/fake-device.ts';
+import type { Fault } from '../../../../../fakes/adb/device-connection.ts';
+import type { FakeDevice } from '../../../../../fakes/adb/fake-device.ts';
 import { leaveOutUnknown } from '../../../../../fakes/adb/known-fields.ts';
 import { galaxyS24, takePhones } from '../../../../../fakes/adb/phones.ts';
 import { type CommandEngine, createRecordedEngine } from '../../../../../fakes/adb/recorded-engine.ts';

@@ -16,7 +16,6 @@ function listen(): () => Discovery | undefined {
   const discovery = createDiscovery({
     recognize: () => Promise.resolve(null),
     log: silentLog,
-    now: Date.now,
     onChange: (state) => (latest = state),
   });
   onTestFinished(() => discovery.close());

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { defaultSettings, type Settings } from '#shared/model/settings.ts';
 import type { TriggeredAlert } from '#shared/model/alert.ts';
-import type { Notifier } from '../../../../../../electron/console/collections/alerts/notifier.ts';
 import {
+  type Notifier,
   createAlertNotifications,
   describeTriggered,
 } from '../../../../../../electron/console/collections/alerts/alert-notifications.ts';

@@ -1,150 +1,377 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { alertInputSchema } from '#shared/ipc/schemas.ts';
 import { alertsFormat } from '../../../../../../electron/console/collections/alerts/alerts.ts';
-import { device, fresh, now, report, search, startAlerts } from './started-alerts.ts';
-
-let { alerts, clock, file, triggered, followed, play } = startAlerts();
-beforeEach(() => void ({ alerts, clock, file, triggered, followed, play } = startAlerts()));
-
-describe('the agents of alerts', () => {
-  const others = report(['q:'], fresh, 'b');
-
-  it('are those of the awaited devices, before and after they are listed', () => {
-    alerts.add({ target: device('x'), when: 'available', idleMinutes: null }, [report([]), others]);
-    expect(followed).toEqual([['a']]);
-    alerts.update([report(['x:kim']), others]);
-    expect(followed).toHaveLength(1);
-    alerts.update([report(['x:'])]);
-    expect(followed.at(-1)).toEqual([]);
-  });
-
-  it('are those with devices that currently match a search', () => {
-    alerts.add({ target: search('Model q'), when: 'disconnected', idleMinutes: null }, [
-      report(['x:']),
-      others,
-    ]);
-    expect(followed).toEqual([['b']]);
-    alerts.update([report(['q:']), report([], fresh, 'b')]);
-    expect(followed.at(-1)).toEqual(['a']);
-  });
-
-  it('are released with the alert, and with the lab', () => {
-    alerts.add({ target: device('x'), when: 'available', idleMinutes: null }, [report([])]);
-    alerts.remove(alerts.list().pending[0]?.id ?? '');
-    expect(followed.at(-1)).toEqual([]);
-    alerts.add({ target: device('x'), when: 'available', idleMinutes: null }, [report([])]);
-    alerts.open(null);
-    expect(followed.at(-1)).toEqual([]);
-  });
-
-  it('are all released when the last alert is triggered', () => {
-    const agents = [report(['x:']), report(['x:'], fresh, 'b')];
-    alerts.add({ target: search('model'), when: 'disconnected', idleMinutes: null }, agents);
-    expect(followed).toEqual([['a', 'b']]);
-    alerts.update([report(['x-'])]);
-    expect(followed.at(-1)).toEqual([]);
-  });
-
-  it('of a search are released at their next response', () => {
-    alerts.add({ target: search('model'), when: 'disconnected', idleMinutes: null }, [report(['x:'])]);
-    alerts.add({ target: device('y'), when: 'disconnected', idleMinutes: null }, []);
-    expect(followed.at(-1)).toEqual(['a']);
-    const [first] = alerts.list().pending;
-    alerts.remove(first?.id ?? '');
-    expect(followed).toHaveLength(1);
-    alerts.update([report(['x:'], fresh, 'b')]);
-    expect(followed).toHaveLength(1);
-    alerts.update([report(['y-'])]);
-    expect(followed.at(-1)).toEqual([]);
-  });
-});
+import { device, fresh, now, report, search, startAlerts, entry, late, silent } from './started-alerts.ts';
+import type { FlatDevice } from '#shared/device/flat-device.ts';
+import type { AgentReport } from '#shared/model/agent.ts';
+import { makeDevice } from '../../../../../fixtures/device.ts';
+import { activeAt } from '../../../../../fixtures/observed.ts';
+import type { DeviceEntry } from '#shared/device/device.ts';
+import type { AlertTarget } from '#shared/model/alert.ts';
 
 describe('alerts', () => {
-  it('survive a restart, each for its own lab', () => {
-    alerts.add({ target: device('x'), when: 'available', idleMinutes: null }, []);
-    alerts.open('other');
-    expect(alerts.list().pending).toEqual([]);
-    alerts.open('lab');
-    alerts.update([report(['x:'])]);
-    expect(triggered).toHaveLength(1);
-    const read = alertsFormat.read(
-      JSON.parse(JSON.stringify(alertsFormat.store?.(file.document))) as Record<string, unknown>,
-    );
-    expect(read).toEqual({ document: file.document, isWhole: true });
-  });
+  let { alerts, clock, file, triggered, followed, play } = startAlerts();
+  beforeEach(() => void ({ alerts, clock, file, triggered, followed, play } = startAlerts()));
 
-  it('are lost only for one lab if their file is damaged', () => {
-    const whole = { pending: [], fired: [] };
-    expect(alertsFormat.read({ labs: { good: whole, bad: { pending: 3 } } })).toEqual({
-      document: { labs: { good: whole } },
-      isWhole: false,
+  describe('the agents of alerts', () => {
+    const others = report(['q:'], fresh, 'b');
+
+    it('are those of the awaited devices, before and after they are listed', () => {
+      alerts.add({ target: device('x'), when: 'available', idleMinutes: null }, [report([]), others]);
+      expect(followed).toEqual([['a']]);
+      alerts.update([report(['x:kim']), others]);
+      expect(followed).toHaveLength(1);
+      alerts.update([report(['x:'])]);
+      expect(followed.at(-1)).toEqual([]);
+    });
+
+    it('are those with devices that currently match a search', () => {
+      alerts.add({ target: search('Model q'), when: 'disconnected', idleMinutes: null }, [
+        report(['x:']),
+        others,
+      ]);
+      expect(followed).toEqual([['b']]);
+      alerts.update([report(['q:']), report([], fresh, 'b')]);
+      expect(followed.at(-1)).toEqual(['a']);
+    });
+
+    it('are released with the alert, and with the lab', () => {
+      alerts.add({ target: device('x'), when: 'available', idleMinutes: null }, [report([])]);
+      alerts.remove(alerts.list().pending[0]?.id ?? '');
+      expect(followed.at(-1)).toEqual([]);
+      alerts.add({ target: device('x'), when: 'available', idleMinutes: null }, [report([])]);
+      alerts.open(null);
+      expect(followed.at(-1)).toEqual([]);
+    });
+
+    it('are all released when the last alert is triggered', () => {
+      const agents = [report(['x:']), report(['x:'], fresh, 'b')];
+      alerts.add({ target: search('model'), when: 'disconnected', idleMinutes: null }, agents);
+      expect(followed).toEqual([['a', 'b']]);
+      alerts.update([report(['x-'])]);
+      expect(followed.at(-1)).toEqual([]);
+    });
+
+    it('of a search are released at their next response', () => {
+      alerts.add({ target: search('model'), when: 'disconnected', idleMinutes: null }, [report(['x:'])]);
+      alerts.add({ target: device('y'), when: 'disconnected', idleMinutes: null }, []);
+      expect(followed.at(-1)).toEqual(['a']);
+      const [first] = alerts.list().pending;
+      alerts.remove(first?.id ?? '');
+      expect(followed).toHaveLength(1);
+      alerts.update([report(['x:'], fresh, 'b')]);
+      expect(followed).toHaveLength(1);
+      alerts.update([report(['y-'])]);
+      expect(followed.at(-1)).toEqual([]);
     });
   });
 
-  it('are read from the file of a console without selections, and a selection that is too large is rejected', () => {
-    alerts.add({ target: device('x'), when: 'available', idleMinutes: null }, []);
-    expect(alertsFormat.version).toBe(2);
-    expect(alertsFormat.upgrade?.({ version: 1, ...file.document }, 1)).toMatchObject(file.document);
-    const keys = Array.from({ length: 1_001 }, (_, index) => `a/0/${index}`);
-    const take = (count: number) =>
-      alertInputSchema.safeParse({
-        target: { kind: 'devices', keys: keys.slice(0, count), name: 'many' },
-        when: 'available',
-      }).success;
-    expect([take(0), take(1_000), take(1_001)]).toEqual([false, true, false]);
-  });
+  describe('alerts', () => {
+    it('survive a restart, each for its own lab', () => {
+      alerts.add({ target: device('x'), when: 'available', idleMinutes: null }, []);
+      alerts.open('other');
+      expect(alerts.list().pending).toEqual([]);
+      alerts.open('lab');
+      alerts.update([report(['x:'])]);
+      expect(triggered).toHaveLength(1);
+      const read = alertsFormat.read(
+        JSON.parse(JSON.stringify(alertsFormat.store?.(file.document))) as Record<string, unknown>,
+      );
+      expect(read).toEqual({ document: file.document, isWhole: true });
+    });
 
-  it('are read from the file of a console without an idle period', () => {
-    play(device('x'), 'available', report(['x:kim']), report(['x:']));
-    alerts.add({ target: device('x'), when: 'disconnected', idleMinutes: null }, []);
-    // Without the data that such a console did not write.
-    const text = JSON.stringify(alertsFormat.store?.(file.document), (key, value: unknown) =>
-      key === 'idleMinutes' ? undefined : value,
-    );
-    expect(text).not.toContain('idleMinutes');
-    const read = alertsFormat.read(JSON.parse(text) as Record<string, unknown>);
-    expect(read).toEqual({ document: file.document, isWhole: true });
-  });
+    it('are lost only for one lab if their file is damaged', () => {
+      const whole = { pending: [], fired: [] };
+      expect(alertsFormat.read({ labs: { good: whole, bad: { pending: 3 } } })).toEqual({
+        document: { labs: { good: whole } },
+        isWhole: false,
+      });
+    });
 
-  it('are withdrawn, and removed after they were triggered', () => {
-    alerts.add({ target: device('x'), when: 'available', idleMinutes: null }, []);
-    alerts.remove(alerts.list().pending[0]?.id ?? '');
-    alerts.update([report(['x:'])]);
-    expect(triggered).toEqual([]);
-    play(device('x'), 'available', report(['x:kim']), report(['x:']));
-    alerts.clearTriggered();
-    expect(alerts.list()).toEqual({ pending: [], fired: [] });
-  });
+    it('are read from the file of a console without selections, and a selection that is too large is rejected', () => {
+      alerts.add({ target: device('x'), when: 'available', idleMinutes: null }, []);
+      expect(alertsFormat.version).toBe(2);
+      expect(alertsFormat.upgrade?.({ version: 1, ...file.document }, 1)).toMatchObject(file.document);
+      const keys = Array.from({ length: 1_001 }, (_, index) => `a/0/${index}`);
+      const take = (count: number) =>
+        alertInputSchema.safeParse({
+          target: { kind: 'devices', keys: keys.slice(0, count), name: 'many' },
+          when: 'available',
+        }).success;
+      expect([take(0), take(1_000), take(1_001)]).toEqual([false, true, false]);
+    });
 
-  it('write nothing without changes', () => {
-    alerts.add({ target: device('x'), when: 'available', idleMinutes: null }, [report(['x:kim'])]);
-    const before = file.document;
-    alerts.update([report(['x:kim']), report(['y:'])]);
-    expect(file.document).toBe(before);
-  });
-
-  it('save that one of several may be triggered again', () => {
-    alerts.add({ target: device('y'), when: 'available', idleMinutes: null }, []);
-    alerts.add({ target: device('x'), when: 'available', idleMinutes: null }, [report(['x:'])]);
-    const exceptions = () => alerts.list().pending.map(({ except }) => except);
-    expect(exceptions()).toEqual([[], ['a/0/x']]);
-    alerts.update([report(['x:kim', 'y:kim'])]);
-    expect(exceptions()).toEqual([[], []]);
-  });
-
-  it('keep the last two hundred that were triggered', () => {
-    for (let count = 0; count < 201; count += 1) {
-      clock.now = now + count;
+    it('are read from the file of a console without an idle period', () => {
+      play(device('x'), 'available', report(['x:kim']), report(['x:']));
       alerts.add({ target: device('x'), when: 'disconnected', idleMinutes: null }, []);
-      alerts.update([report(['x-'])]);
-    }
-    expect(alerts.list().fired).toHaveLength(200);
-    expect([alerts.list().fired.at(0)?.at, alerts.list().fired.at(-1)?.at]).toEqual([now + 200, now + 1]);
+      // Without the data that such a console did not write.
+      const text = JSON.stringify(alertsFormat.store?.(file.document), (key, value: unknown) =>
+        key === 'idleMinutes' ? undefined : value,
+      );
+      expect(text).not.toContain('idleMinutes');
+      const read = alertsFormat.read(JSON.parse(text) as Record<string, unknown>);
+      expect(read).toEqual({ document: file.document, isWhole: true });
+    });
+
+    it('are withdrawn, and removed after they were triggered', () => {
+      alerts.add({ target: device('x'), when: 'available', idleMinutes: null }, []);
+      alerts.remove(alerts.list().pending[0]?.id ?? '');
+      alerts.update([report(['x:'])]);
+      expect(triggered).toEqual([]);
+      play(device('x'), 'available', report(['x:kim']), report(['x:']));
+      alerts.clearTriggered();
+      expect(alerts.list()).toEqual({ pending: [], fired: [] });
+    });
+
+    it('write nothing without changes', () => {
+      alerts.add({ target: device('x'), when: 'available', idleMinutes: null }, [report(['x:kim'])]);
+      const before = file.document;
+      alerts.update([report(['x:kim']), report(['y:'])]);
+      expect(file.document).toBe(before);
+    });
+
+    it('save that one of several may be triggered again', () => {
+      alerts.add({ target: device('y'), when: 'available', idleMinutes: null }, []);
+      alerts.add({ target: device('x'), when: 'available', idleMinutes: null }, [report(['x:'])]);
+      const exceptions = () => alerts.list().pending.map(({ except }) => except);
+      expect(exceptions()).toEqual([[], ['a/0/x']]);
+      alerts.update([report(['x:kim', 'y:kim'])]);
+      expect(exceptions()).toEqual([[], []]);
+    });
+
+    it('keep the last two hundred that were triggered', () => {
+      for (let count = 0; count < 201; count += 1) {
+        clock.now = now + count;
+        alerts.add({ target: device('x'), when: 'disconnected', idleMinutes: null }, []);
+        alerts.update([report(['x-'])]);
+      }
+      expect(alerts.list().fired).toHaveLength(200);
+      expect([alerts.list().fired.at(0)?.at, alerts.list().fired.at(-1)?.at]).toEqual([now + 200, now + 1]);
+    });
+
+    it('name an agent without a name by its address', () => {
+      const named = report(['x:']);
+      play(device('x'), 'available', report(['x:kim']), { ...named, agent: { ...named.agent, name: '' } });
+      expect(triggered[0]).toMatchObject({ agent: '10.0.0.5:5037' });
+    });
+  });
+});
+
+describe('alert condition', () => {
+  describe('alert condition', () => {
+    let { alerts, clock, triggered, play } = startAlerts();
+    beforeEach(() => void ({ alerts, clock, triggered, play } = startAlerts()));
+
+    describe('an alert on a device', () => {
+      it('notifies once when the user releases it', () => {
+        const reports = [
+          report(['x:kim']),
+          report(['x:lee']),
+          report(['x:']),
+          report(['x:kim']),
+          report(['x:']),
+        ];
+        expect(play(device('x'), 'available', report(['x:kim']), ...reports)).toEqual([2]);
+        expect(triggered[0]).toMatchObject({
+          deviceKey: 'a/0/x',
+          deviceName: 'Model x',
+          agent: 'Rack',
+          at: now,
+        });
+        expect(alerts.list()).toMatchObject({ pending: [], fired: [{ deviceName: 'Model x' }] });
+      });
+
+      it.each([
+        ['its agent does not respond', report(['x:'], silent)],
+        ['the response is too old', report(['x:'], late)],
+        ['its user is not stated', report(['x?'])],
+        ['it is disconnected', report(['x-'])],
+      ])('does not report free while %s', (_, next) => {
+        expect(play(device('x'), 'available', report(['x:kim']), next, report(['x:']))).toEqual([1]);
+      });
+
+      it('on a device that is already free waits for the next time', () => {
+        const reports = [
+          report(['x:']),
+          report(['x:'], silent),
+          report(['x:']),
+          report(['x:kim']),
+          report(['x:']),
+        ];
+        expect(play(device('x'), 'available', report(['x:']), ...reports)).toEqual([4]);
+      });
+
+      it('notifies when it disconnects, and when it is back; neither for an agent that does not respond', () => {
+        const gone = [report(['x:'], silent), report(['x-'], silent), report(['x-'])];
+        expect(play(device('x'), 'disconnected', report(['x:']), ...gone)).toEqual([2]);
+        expect(
+          play(device('x'), 'reconnected', report(['x-']), report(['x-'], silent), report(['x:kim'])),
+        ).toEqual([1]);
+      });
+    });
+
+    describe('an alert for an unused phone behind ADB', () => {
+      const MINUTE = 60_000;
+      const unread = { connectedUser: null, observed: {} };
+      const used = (minutes: number, changes: object = {}) => activeAt(now + minutes * MINUTE, changes);
+
+      /**
+       * Sets an alert at minute 0 on the first phone, then reads each phone at its minute. Returns the minutes at which
+       * it was triggered.
+       */
+      function alertUnused(
+        idleMinutes: number,
+        first: Partial<FlatDevice>,
+        looks: readonly (readonly [minute: number, phone: Partial<FlatDevice>])[],
+      ) {
+        const at = (minute: number, phone: Partial<FlatDevice>): AgentReport => {
+          clock.now = now + minute * MINUTE;
+          const devices = [{ ...entry('x?'), device: makeDevice({ ...phone, deviceId: 'x' }) }];
+          return { ...report([], { kind: 'fresh', answeredAt: clock.now }), devices };
+        };
+        alerts.add({ target: device('x'), when: 'unused', idleMinutes }, [at(0, first)]);
+        return looks.flatMap(([minute, phone]) => {
+          const before = triggered.length;
+          alerts.update([at(minute, phone)]);
+          return triggered.length > before ? [minute] : [];
+        });
+      }
+
+      it.each([
+        [5, [5]],
+        [15, [15]],
+        [60, []],
+      ])('fires once, as its own %i minutes pass', (idleMinutes, expected) => {
+        const phone = used(0);
+        const looks = [1, 4.99, 5, 14.99, 15, 16, 59].map((minute) => [minute, phone] as const);
+        expect(alertUnused(idleMinutes, phone, looks)).toEqual(expected);
+      });
+
+      it('waits for the next time if the phone is already unused, by its own minutes', () => {
+        const idle = used(-10);
+        expect(
+          alertUnused(5, idle, [
+            [1, idle],
+            [2, used(2)],
+            [3, used(2)],
+            [7, used(2)],
+          ]),
+        ).toEqual([7]);
+      });
+
+      const unknown = [unread, used(-10, { NotRead: ['programs'] }), used(-10, { Automation: ['Maestro'] })];
+
+      it('never fires while it is unknown', () => {
+        const looks = unknown.map((phone) => [20, phone] as const);
+        expect(alertUnused(5, used(0), [...looks, [21, used(0)]])).toEqual([21]);
+      });
+
+      it('does not count unknown as the end of being unused', () => {
+        const idle = used(-10);
+        const looks = [...unknown, idle].map((phone) => [20, phone] as const);
+        expect(alertUnused(5, idle, looks)).toEqual([]);
+      });
+
+      it('never fires on a stale response', () => {
+        alerts.add({ target: device('x'), when: 'unused', idleMinutes: 5 }, []);
+        const idle = { ...entry('x?'), device: makeDevice({ ...used(-10), deviceId: 'x' }) };
+        alerts.update([{ ...report([], silent), devices: [idle] }]);
+        expect(triggered).toEqual([]);
+        alerts.update([{ ...report([]), devices: [idle] }]);
+        expect(triggered).toHaveLength(1);
+      });
+
+      it('fires for a device that is free as stated', () => {
+        expect(alertUnused(5, { connectedUser: 'kim' }, [[1, { connectedUser: '' }]])).toEqual([1]);
+      });
+    });
+
+    describe('a condition that is unknown', () => {
+      it('does not count as the end of a true condition', () => {
+        const back = [report(['x:'], silent), report(['x:'])];
+        expect(play(device('x'), 'reconnected', report(['x:']), ...back)).toEqual([]);
+        const free = [report(['x?']), report(['x:'])];
+        expect(play(device('x'), 'available', report(['x:']), ...free)).toEqual([]);
+      });
+
+      it('is not met by a phone that is only observed to be idle', () => {
+        const idle = { ...entry('x?'), device: makeDevice({ ...activeAt(now - 3_600_000), deviceId: 'x' }) };
+        expect(play(device('x'), 'available', report(['x:kim']), { ...report([]), devices: [idle] })).toEqual(
+          [],
+        );
+      });
+    });
   });
 
-  it('name an agent without a name by its address', () => {
-    const named = report(['x:']);
-    play(device('x'), 'available', report(['x:kim']), { ...named, agent: { ...named.agent, name: '' } });
-    expect(triggered[0]).toMatchObject({ agent: '10.0.0.5:5037' });
+  describe('alert target', () => {
+    let { alerts, triggered, play } = startAlerts();
+    beforeEach(() => void ({ alerts, triggered, play } = startAlerts()));
+
+    describe('an alert on a search', () => {
+      it('notifies of the first one that becomes free, including one that has just appeared', () => {
+        const reports = [report(['x:', 'y:kim']), report(['x:', 'y:kim', 'z:'])];
+        expect(play(search('model'), 'available', report(['x:', 'y:kim']), ...reports)).toEqual([1]);
+        expect(triggered[0]?.deviceKey).toBe('a/0/z');
+      });
+
+      it('checks only matching devices, by the agent’s name as well', () => {
+        const reports = [report(['x:', 'y:kim']), report(['x:', 'y:'])];
+        expect(play(search('rack Y'), 'available', report(['x:kim', 'y:kim']), ...reports)).toEqual([1]);
+      });
+
+      it('uses the search language, except conditions that hold only for a moment', () => {
+        const reports = [report(['x:', 'y:kim']), report(['x:', 'y:'])];
+        expect(
+          play(search('in-use (model:y OR model:z)'), 'available', report(['x:kim', 'y:kim']), ...reports),
+        ).toEqual([1]);
+        expect(triggered[0]?.deviceName).toBe('Model y');
+      });
+
+      it('reads the text of a device again when its agent has another name', () => {
+        const [x] = report(['x:kim']).devices;
+        if (!x) throw new Error('no device');
+        const named = (name: string, devices: readonly DeviceEntry[]): AgentReport => {
+          const whole = report([]);
+          return { ...whole, agent: { ...whole.agent, name }, devices };
+        };
+        alerts.add({ target: search('shelf'), when: 'reconnected', idleMinutes: null }, [named('Rack', [x])]);
+        alerts.update([named('Rack', [x])]);
+        expect(triggered).toEqual([]);
+        alerts.update([named('Shelf', [x])]);
+        expect(triggered).toHaveLength(1);
+      });
+    });
+
+    describe('an alert on a selection', () => {
+      const some: AlertTarget = { kind: 'devices', keys: ['a/0/x', 'b/0/y'], name: 'x and y' };
+
+      it('notifies once, of the first of them that is free, of any agent', () => {
+        const reports = [
+          report(['x:kim', 'z:']),
+          report(['x:'], fresh, 'c'),
+          report(['x:', 'y:'], fresh, 'b'),
+          report(['x:']),
+        ];
+        expect(play(some, 'available', report(['x:kim']), ...reports)).toEqual([2]);
+        expect(triggered).toMatchObject([{ deviceKey: 'b/0/y' }]);
+      });
+
+      it.each([
+        ['silent', silent],
+        ['paused', { ...silent, reason: { kind: 'paused' } } as const],
+        ['with a response that is too old', late],
+      ])('does not report an agent that is %s', (_, state) => {
+        expect(play(some, 'available', report(['x:kim']), report(['x:'], state), report(['x:']))).toEqual([
+          1,
+        ]);
+      });
+
+      it('does not count devices that were already free', () => {
+        const first = report(['x:']);
+        expect(
+          play(some, 'available', first, first, report(['y:kim'], fresh, 'b'), report(['y:'], fresh, 'b')),
+        ).toEqual([2]);
+      });
+    });
   });
 });

@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import type { AgentReport, AgentState } from '#shared/model/agent.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import type { TriggeredAlert, AlertCondition, AlertList, AlertTarget } from '#shared/model/alert.ts';
@@ -44,13 +45,13 @@ export const search = (query: string): AlertTarget => ({ kind: 'search', query }
 /** The alerts of a lab at `now`, until the test changes the time. */
 export function startAlerts() {
   const clock = { now };
+  vi.spyOn(Date, 'now').mockImplementation(() => clock.now);
   const file = { document: { labs: {} } as LabDocument<AlertList> };
   const triggered: TriggeredAlert[] = [];
   /** The agents that must be polled often, after each change of them. */
   const followed: string[][] = [];
   const alerts = createAlerts({
     file: { read: () => file.document, write: (next) => (file.document = next), flush: async () => {} },
-    now: () => clock.now,
     onChange: () => {},
     onAwaited: (agentIds) => followed.push([...agentIds]),
     onTriggered: (each) => triggered.push(each),

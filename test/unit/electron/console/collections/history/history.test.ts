@@ -1,96 +1,327 @@
-import { expect, it } from 'vitest';
+import { expect, it, describe } from 'vitest';
 import { type FleetEvent, type HistoryGap, MAX_LISTED_EVENTS } from '#shared/model/fleet-event.ts';
-import { createHistory } from '../../../../../../electron/console/collections/history/history.ts';
-import type { HistoryLine } from '../../../../../../electron/console/collections/history/history-lines.ts';
+import {
+  createHistory,
+  detectEvents,
+  type Known,
+  nothingObserved,
+  type ObservedState,
+  observeUse,
+} from '../../../../../../electron/console/collections/history/history.ts';
+import type { HistoryLine } from '../../../../../../electron/console/collections/history/history-file.ts';
 import { exampleReport } from '../../../../../fixtures/agent-report.ts';
 import { momentAt } from '../../../../../fixtures/moment.ts';
+import type { AgentReport, AgentState } from '#shared/model/agent.ts';
+import { makeDevice } from '../../../../../fixtures/device.ts';
+import { activeAt } from '../../../../../fixtures/observed.ts';
+import type { Device } from '#shared/device/device.ts';
 
-const event = (at: number, user: string): FleetEvent => ({
-  at,
-  kind: 'taken',
-  agent: '10.0.0.5:5037',
-  device: { key: 'a/0/x', name: 'x' },
-  user,
-});
-
-function start(saved: readonly HistoryLine[] = []) {
-  let lines = saved;
-  const added: (readonly FleetEvent[])[] = [];
-  const gaps: (readonly HistoryGap[])[] = [];
-  const history = createHistory({
-    file: {
-      lines: () => lines,
-      append: (more) => void (lines = [...lines, ...more]),
-      flush: async () => {},
-    },
-    moment: () => momentAt(1_000),
-    onAdded: (events) => added.push(events),
-    onGaps: (all) => gaps.push(all),
+describe('history', () => {
+  const event = (at: number, user: string): FleetEvent => ({
+    at,
+    kind: 'taken',
+    agent: '10.0.0.5:5037',
+    device: { key: 'a/0/x', name: 'x' },
+    user,
   });
-  const use = (...users: readonly string[]) => history.update([exampleReport('a', { users })]);
-  return { history, added, gaps, use, lines: () => lines };
-}
 
-it('lists the saved events of the lab, newest first', () => {
-  const saved = [
-    { labId: 'one', event: event(1, 'kim') },
-    { labId: 'two', event: event(2, 'lee') },
-    { labId: 'one', event: event(3, 'park') },
-  ];
-  const { history } = start(saved);
-  expect(history.list()).toEqual([]);
-  history.open('one');
-  expect(history.list().map(({ user }) => user)).toEqual(['park', 'kim']);
+  function start(saved: readonly HistoryLine[] = []) {
+    let lines = saved;
+    const added: (readonly FleetEvent[])[] = [];
+    const gaps: (readonly HistoryGap[])[] = [];
+    const history = createHistory({
+      file: {
+        lines: () => lines,
+        append: (more) => void (lines = [...lines, ...more]),
+        flush: async () => {},
+      },
+      moment: () => momentAt(1_000),
+      onAdded: (events) => added.push(events),
+      onGaps: (all) => gaps.push(all),
+    });
+    const use = (...users: readonly string[]) => history.update([exampleReport('a', { users })]);
+    return { history, added, gaps, use, lines: () => lines };
+  }
+
+  it('lists the saved events of the lab, newest first', () => {
+    const saved = [
+      { labId: 'one', event: event(1, 'kim') },
+      { labId: 'two', event: event(2, 'lee') },
+      { labId: 'one', event: event(3, 'park') },
+    ];
+    const { history } = start(saved);
+    expect(history.list()).toEqual([]);
+    history.open('one');
+    expect(history.list().map(({ user }) => user)).toEqual(['park', 'kim']);
+  });
+
+  it('records nothing without a lab, and only the new events of a lab', () => {
+    const { history, added, gaps, use, lines } = start();
+    use('');
+    use('kim');
+    history.open('one');
+    use('kim');
+    use('kim');
+    expect([added, lines()]).toEqual([[], []]);
+    use('lee');
+    use('');
+    expect(added.map((events) => events.map(({ kind, user }) => `${kind} ${user}`))).toEqual([
+      ['taken lee'],
+      ['freed lee'],
+    ]);
+    expect(history.list().map(({ kind }) => kind)).toEqual(['freed', 'taken']);
+    expect(gaps).toEqual([]);
+    expect(lines().map(({ labId, event: { kind } }) => `${labId} ${kind}`)).toEqual([
+      'one taken',
+      'one freed',
+    ]);
+  });
+
+  it('does not compare with the agents of the previous lab', () => {
+    const { history, added, use } = start();
+    history.open('one');
+    use('');
+    history.open('two');
+    use('kim');
+    expect(added).toEqual([]);
+  });
+
+  it('sends several events newest first', () => {
+    const { history, added, use } = start();
+    history.open('one');
+    use('', '');
+    use('kim', 'lee');
+    expect(added.map((events) => events.map(({ user }) => user))).toEqual([['lee', 'kim']]);
+    expect(history.list().map(({ user }) => user)).toEqual(['lee', 'kim']);
+  });
+
+  it('counts the events that it drops, since the first, until another lab is opened', () => {
+    const { history, added, gaps, use } = start();
+    history.open('one');
+    const free = Array.from({ length: MAX_LISTED_EVENTS + 2 }, () => '');
+    use(...free);
+    use(...free.map(() => 'kim'));
+    const gap = { agent: '10.0.0.5:5037', count: 2, since: 1_000 };
+    expect(gaps).toEqual([[gap]]);
+    expect(added.map((events) => events.length)).toEqual([MAX_LISTED_EVENTS]);
+    use('', ...free.slice(1).map(() => 'kim'));
+    expect(history.gaps()).toEqual([{ ...gap, count: 3 }]);
+    history.open('two');
+    expect(history.gaps()).toEqual([]);
+  });
 });
 
-it('records nothing without a lab, and only the new events of a lab', () => {
-  const { history, added, gaps, use, lines } = start();
-  use('');
-  use('kim');
-  history.open('one');
-  use('kim');
-  use('kim');
-  expect([added, lines()]).toEqual([[], []]);
-  use('lee');
-  use('');
-  expect(added.map((events) => events.map(({ kind, user }) => `${kind} ${user}`))).toEqual([
-    ['taken lee'],
-    ['freed lee'],
-  ]);
-  expect(history.list().map(({ kind }) => kind)).toEqual(['freed', 'taken']);
-  expect(gaps).toEqual([]);
-  expect(lines().map(({ labId, event: { kind } }) => `${labId} ${kind}`)).toEqual(['one taken', 'one freed']);
-});
+describe('detect events', () => {
+  describe('detect events', () => {
+    const fresh: AgentState = { kind: 'fresh', answeredAt: 1 };
+    const silent: AgentState = { kind: 'stale', answeredAt: 1, since: 2, reason: { kind: 'overdue' } };
 
-it('does not compare with the agents of the previous lab', () => {
-  const { history, added, use } = start();
-  history.open('one');
-  use('');
-  history.open('two');
-  use('kim');
-  expect(added).toEqual([]);
-});
+    /** Users by device. `-` is disconnected, `?` is not stated. */
+    const report = (users: Readonly<Record<string, string>>, state: AgentState = fresh): AgentReport => ({
+      agent: {
+        id: 'a',
+        address: { host: '10.0.0.5', port: 5037 },
+        name: '',
+        via: 'lab',
+        group: '',
+        isPaused: false,
+        origin: 'personal',
+      },
+      state,
+      isPolling: false,
+      devices: Object.entries(users).map(([id, user]) => ({
+        key: `a/0/${id}`,
+        device: makeDevice({ deviceId: id, modelName: id, connectedUser: user === '?' ? null : user }),
+        deviations: [],
+        seenAt: null,
+        goneSince: user === '-' ? 1 : null,
+      })),
+      unreadable: [],
+      roundTripMs: null,
+      roundTrips: [],
+      version: null,
+      errorsLastHour: 0,
+      recentErrors: [],
+    });
 
-it('sends several events newest first', () => {
-  const { history, added, use } = start();
-  history.open('one');
-  use('', '');
-  use('kim', 'lee');
-  expect(added.map((events) => events.map(({ user }) => user))).toEqual([['lee', 'kim']]);
-  expect(history.list().map(({ user }) => user)).toEqual(['lee', 'kim']);
-});
+    /** The events of a sequence of reports, each as `kind device user`. */
+    function play(...reports: readonly AgentReport[]): string[][] {
+      let known: Known | null = null;
+      return reports.map((each, index) => {
+        const detection = detectEvents(known, each, momentAt(index));
+        known = detection.known;
+        return detection.events.map(({ kind, device, user }) =>
+          `${kind} ${device?.name ?? '*'} ${user}`.trim(),
+        );
+      });
+    }
 
-it('counts the events that it drops, since the first, until another lab is opened', () => {
-  const { history, added, gaps, use } = start();
-  history.open('one');
-  const free = Array.from({ length: MAX_LISTED_EVENTS + 2 }, () => '');
-  use(...free);
-  use(...free.map(() => 'kim'));
-  const gap = { agent: '10.0.0.5:5037', count: 2, since: 1_000 };
-  expect(gaps).toEqual([[gap]]);
-  expect(added.map((events) => events.length)).toEqual([MAX_LISTED_EVENTS]);
-  use('', ...free.slice(1).map(() => 'kim'));
-  expect(history.gaps()).toEqual([{ ...gap, count: 3 }]);
-  history.open('two');
-  expect(history.gaps()).toEqual([]);
+    describe('the history of an agent', () => {
+      it('begins with its first successful response, which records no event', () => {
+        expect(play(report({}, silent), report({ x: 'kim', y: '-' }))).toEqual([[], []]);
+      });
+
+      it('records that a device is taken, released, or taken over', () => {
+        const reports = ['', 'kim', 'lee', ''].map((user) => report({ x: user }));
+        expect(play(...reports)).toEqual([[], ['taken x kim'], ['taken x lee'], ['freed x lee']]);
+      });
+
+      it('records each appearance, disconnection and return once', () => {
+        const reports = [{}, { x: '' }, { x: '-' }, { x: '-' }, { x: 'kim' }].map((users) => report(users));
+        expect(play(...reports)).toEqual([[], ['appeared x'], ['gone x'], [], ['appeared x']]);
+      });
+
+      it('records nothing of a pause, whether the agent responded before or not, and changes during it only afterwards', () => {
+        const pause = (users: Readonly<Record<string, string>>): AgentReport => {
+          const paused = report(users, {
+            kind: 'stale',
+            answeredAt: 1,
+            since: 2,
+            reason: { kind: 'paused' },
+          });
+          return { ...paused, agent: { ...paused.agent, isPaused: true } };
+        };
+        const reports = [report({ x: '' }), pause({ x: '' }), pause({ x: 'kim' }), report({ x: 'kim' })];
+        expect(play(...reports)).toEqual([[], [], [], ['taken x kim']]);
+        const silenced = [report({}), report({}, silent), pause({}), report({}, silent), report({})];
+        expect(play(...silenced)).toEqual([[], ['agent-silent *'], [], [], ['agent-back *']]);
+      });
+
+      it('records that the agent stops responding and responds again, and changes during that time only afterwards', () => {
+        const reports = [
+          report({ x: '' }),
+          report({ x: '' }, silent),
+          report({ x: '' }, silent),
+          report({ x: 'kim' }),
+        ];
+        expect(play(...reports)).toEqual([[], ['agent-silent *'], [], ['agent-back *', 'taken x kim']]);
+      });
+
+      it('does not record an unknown user as a change', () => {
+        expect(play(report({ x: 'kim' }), report({ x: '?' }), report({ x: 'kim' }))).toEqual([[], [], []]);
+      });
+    });
+
+    it('reports the observed use of a phone as events of its device', () => {
+      const start = 1_800_000_000_000;
+      const at = (minutes: number): AgentReport => {
+        const whole = report({ x: '?' }, { kind: 'fresh', answeredAt: start + minutes * 60_000 });
+        const device = makeDevice({ deviceId: 'x', modelName: 'x', ...activeAt(start) });
+        return { ...whole, devices: whole.devices.map((entry) => ({ ...entry, device })) };
+      };
+      const first = detectEvents(null, at(1), momentAt(start + 60_000));
+      const idle = detectEvents(first.known, at(20), momentAt(start + 20 * 60_000));
+      expect(idle.events).toEqual([
+        {
+          at: start + 20 * 60_000,
+          kind: 'observed-idle',
+          agent: '10.0.0.5:5037',
+          device: { key: 'a/0/x', name: 'x' },
+          user: '',
+        },
+      ]);
+    });
+  });
+
+  describe('observe use', () => {
+    const MINUTE = 60_000;
+    const start = 1_800_000_000_000;
+
+    type Phone = Pick<Device, 'connectedUser' | 'observed'> & Partial<Pick<Device, 'noSerial'>>;
+    interface Look {
+      /** Minutes after the start. */
+      readonly at: number;
+      readonly phone: Phone | null;
+      readonly state?: AgentState;
+    }
+
+    /** When the phone was last active, in minutes after the start. */
+    const active = (minutes: number, changes: object = {}) => activeAt(start + minutes * MINUTE, changes);
+    const notRead: Phone = { connectedUser: null, observed: {} };
+
+    function report({ at, phone, state }: Look): AgentReport {
+      const entry = { key: 'a/0/x', deviations: [], seenAt: null, goneSince: null };
+      const devices = phone ? [{ ...entry, device: makeDevice({ deviceId: 'x', ...phone }) }] : [];
+      const fresh: AgentState = { kind: 'fresh', answeredAt: start + at * MINUTE };
+      return { ...exampleReport('a'), state: state ?? fresh, devices };
+    }
+
+    /** The changes of a sequence of readings, each as `minute state`. */
+    function play(...looks: readonly Look[]): string[] {
+      let known: ReadonlyMap<string, ObservedState> = nothingObserved;
+      return looks.flatMap((look) => {
+        const { observed, changes } = observeUse(report(look), momentAt(start + look.at * MINUTE), known);
+        known = observed;
+        return changes.map(({ state }) => `${look.at} ${state.kind}`);
+      });
+    }
+
+    describe('the use of a phone behind ADB in the history', () => {
+      it('begins with the first known state, which records no event', () => {
+        expect(play({ at: 0, phone: notRead }, { at: 1, phone: active(0) })).toEqual([]);
+      });
+
+      it('changes to idle once as time passes, and back with the next activity', () => {
+        const looks = [1, 14, 15, 16, 40].map((at) => ({ at, phone: active(0) }));
+        expect(play(...looks, { at: 41, phone: active(40.5) })).toEqual(['15 idle', '41 recent-activity']);
+      });
+
+      it('is not followed without a serial, because another phone can have the ID at the next look', () => {
+        const looks = [1, 15, 16].map((at) => ({ at, phone: { ...active(0), noSerial: 'missing' } }));
+        expect(play(...looks)).toEqual([]);
+      });
+
+      it('is in use while another lab tool uses the phone', () => {
+        const held = { at: 2, phone: active(0, { HeldBy: { Tool: 'STF' } }) };
+        const looks = [{ at: 1, phone: active(0) }, held, { ...held, at: 3 }, { at: 20, phone: active(3) }];
+        expect(play(...looks)).toEqual(['2 in-use', '20 idle']);
+      });
+
+      it.each<[string, Omit<Look, 'at'>]>([
+        ['nothing was read', { phone: notRead }],
+        ['a part was not read', { phone: active(0, { NotRead: ['programs'] }) }],
+        ['automation may still be running', { phone: active(0, { Automation: ['Maestro'] }) }],
+        [
+          'the agent is stale',
+          {
+            phone: active(29),
+            state: { kind: 'stale', answeredAt: 1, since: 2, reason: { kind: 'overdue' } },
+          },
+        ],
+      ])('keeps the known state while %s', (_, unknown) => {
+        const idle = { at: 20, phone: active(0) };
+        expect(play(idle, { at: 30, ...unknown }, { ...idle, at: 40 })).toEqual([]);
+        expect(play(idle, { at: 30, ...unknown }, { at: 40, phone: active(39) })).toEqual([
+          '40 recent-activity',
+        ]);
+      });
+
+      it('does not become active by an activity from before the idle state was known', () => {
+        const idle = { at: 30, phone: active(0) };
+        // After a restart, a service can read a cable as an activity.
+        const restarted = active(28);
+        expect(play(idle, { at: 31, phone: restarted }, { at: 32, phone: active(31.5) })).toEqual([
+          '32 recent-activity',
+        ]);
+      });
+
+      it('becomes active if a program for remote control runs, whatever the last activity was', () => {
+        const looks = [
+          { at: 30, phone: active(0) },
+          { at: 31, phone: active(0, { RemoteControl: ['scrcpy'] }) },
+        ];
+        expect(play(...looks)).toEqual(['31 recent-activity']);
+      });
+
+      it('ends with the phone, and records nothing of a device whose user is stated', () => {
+        const looks = [
+          { at: 1, phone: active(0) },
+          { at: 2, phone: null },
+        ];
+        expect(play(...looks, { at: 20, phone: active(0) })).toEqual([]);
+        const stated = { ...active(0), connectedUser: '' };
+        expect(play({ at: 1, phone: stated }, { at: 20, phone: stated })).toEqual([]);
+      });
+    });
+  });
 });

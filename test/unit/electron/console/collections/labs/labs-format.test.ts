@@ -1,103 +1,144 @@
 import { describe, expect, it } from 'vitest';
-import { createLabsFormat } from '../../../../../../electron/console/collections/labs/labs-format.ts';
+import {
+  createLabsFormat,
+  labIdOf,
+  normalizeChoice,
+} from '../../../../../../electron/console/collections/labs/labs-format.ts';
 import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
 
-const format = createLabsFormat([{ address: { host: '192.0.2.10', port: 5037 }, name: 'Rack A' }]);
-const agent = (id: string) => ({
-  id,
-  address: { host: '10.0.0.5', port: 5037 },
-  name: '',
-  via: 'lab',
-  group: '',
-  isPaused: false,
+describe('labs format', () => {
+  const format = createLabsFormat([{ address: { host: '192.0.2.10', port: 5037 }, name: 'Rack A' }]);
+  const agent = (id: string) => ({
+    id,
+    address: { host: '10.0.0.5', port: 5037 },
+    name: '',
+    via: 'lab',
+    group: '',
+    isPaused: false,
+  });
+  const service = {
+    id: 'service:http://lab.example',
+    choice: { kind: 'service', address: 'http://lab.example', digest: defaultDigest, limits: defaultLimits },
+    agents: [agent('1'), agent('2')],
+  };
+  const ids = (labs: unknown) => {
+    const { document, isWhole } = format.read({ labs });
+    return { labs: document.labs.map(({ id, agents }) => [id, ...agents.map((each) => each.id)]), isWhole };
+  };
+  const own = [['this-computer'], ['demo', 'demo-192.0.2.10:5037']];
+
+  describe('createLabsFormat', () => {
+    it('begins with both labs of this console and the demo agents', () => {
+      expect(format.defaults.labs.map(({ id }) => id)).toEqual(['this-computer', 'demo']);
+      expect(format.defaults.labs[1]?.agents).toEqual([
+        {
+          id: 'demo-192.0.2.10:5037',
+          address: { host: '192.0.2.10', port: 5037 },
+          name: 'Rack A',
+          via: 'lab',
+          group: '',
+          isPaused: false,
+          origin: 'personal',
+        },
+      ]);
+    });
+
+    it('reads saved labs, and adds those of this console', () => {
+      expect(ids([service])).toEqual({ labs: [...own, [service.id, '1', '2']], isWhole: true });
+    });
+
+    it('keeps the saved demo lab unchanged', () => {
+      expect(ids([{ id: 'demo', choice: { kind: 'demo' }, agents: [] }]).labs).toEqual([own[0], ['demo']]);
+    });
+
+    it.each([
+      [
+        'an agent of a kind that cannot be read',
+        [{ ...service, agents: [agent('1'), { ...agent('2'), address: '10.0.0.5' }] }],
+        [[service.id, '1']],
+      ],
+      ['two agents of one id', [{ ...service, agents: [agent('1'), agent('1')] }], [[service.id, '1']]],
+      ['a lab without agents', [{ ...service, agents: 'none' }], [[service.id]]],
+      [
+        'a lab that cannot be read',
+        [service, { id: 'x', choice: { kind: 'other' }, agents: [] }],
+        [[service.id, '1', '2']],
+      ],
+      ['no lab at all', [null, 7], []],
+      ['no labs', undefined, []],
+    ])('keeps the other entries next to %s', (_, saved, left) => {
+      expect(ids(saved)).toEqual({ labs: [...own, ...left], isWhole: false });
+    });
+
+    it('reads the agents of version 1 without a group and not paused', () => {
+      const { group, isPaused, ...old } = agent('1');
+      const upgraded = format.upgrade?.({ version: 1, labs: [{ ...service, agents: [old, 7] }, null] }, 1);
+      const { document, isWhole } = format.read(upgraded ?? {});
+      expect(document.labs.at(-1)?.agents).toEqual([{ ...old, group, isPaused, origin: 'personal' }]);
+      expect(isWhole).toBe(false);
+      expect(format.upgrade?.({ labs: 'none' }, 1)).toEqual({ labs: 'none' });
+    });
+
+    it('keeps the decisions on services, without those that cannot be read', () => {
+      const trust = {
+        address: 'https://lab.example',
+        isPlainAllowed: false,
+        fingerprint: Array.from({ length: 32 }, () => 'AB').join(':'),
+        authority: { name: 'Acme', validTo: 1, pem: 'x' },
+      };
+      expect(format.read({ labs: [], trusts: [trust] })).toMatchObject({
+        document: { trusts: [trust] },
+        isWhole: true,
+      });
+      const damaged = [{ ...trust, fingerprint: 'AB' }, { ...trust, address: 'ftp://lab' }, trust, null];
+      expect(format.read({ labs: [], trusts: damaged })).toMatchObject({
+        document: { trusts: [trust] },
+        isWhole: false,
+      });
+      expect(format.read({ labs: [], trusts: 'all' })).toMatchObject({
+        document: { trusts: [] },
+        isWhole: false,
+      });
+      expect(format.read({ labs: [] })).toMatchObject({ document: { trusts: [] }, isWhole: true });
+    });
+
+    it('uses the address, not the id next to it', () => {
+      expect(ids([{ ...service, id: 'demo' }]).labs).toEqual([...own, [service.id, '1', '2']]);
+    });
+  });
 });
-const service = {
-  id: 'service:http://lab.example',
-  choice: { kind: 'service', address: 'http://lab.example', digest: defaultDigest, limits: defaultLimits },
-  agents: [agent('1'), agent('2')],
-};
-const ids = (labs: unknown) => {
-  const { document, isWhole } = format.read({ labs });
-  return { labs: document.labs.map(({ id, agents }) => [id, ...agents.map((each) => each.id)]), isWhole };
-};
-const own = [['this-computer'], ['demo', 'demo-192.0.2.10:5037']];
 
-describe('createLabsFormat', () => {
-  it('begins with both labs of this console and the demo agents', () => {
-    expect(format.defaults.labs.map(({ id }) => id)).toEqual(['this-computer', 'demo']);
-    expect(format.defaults.labs[1]?.agents).toEqual([
-      {
-        id: 'demo-192.0.2.10:5037',
-        address: { host: '192.0.2.10', port: 5037 },
-        name: 'Rack A',
-        via: 'lab',
-        group: '',
-        isPaused: false,
-        origin: 'personal',
-      },
-    ]);
-  });
+describe('lab id', () => {
+  const service = (address: string) =>
+    ({ kind: 'service', address, digest: defaultDigest, limits: defaultLimits }) as const;
 
-  it('reads saved labs, and adds those of this console', () => {
-    expect(ids([service])).toEqual({ labs: [...own, [service.id, '1', '2']], isWhole: true });
-  });
-
-  it('keeps the saved demo lab unchanged', () => {
-    expect(ids([{ id: 'demo', choice: { kind: 'demo' }, agents: [] }]).labs).toEqual([own[0], ['demo']]);
-  });
-
-  it.each([
-    [
-      'an agent of a kind that cannot be read',
-      [{ ...service, agents: [agent('1'), { ...agent('2'), address: '10.0.0.5' }] }],
-      [[service.id, '1']],
-    ],
-    ['two agents of one id', [{ ...service, agents: [agent('1'), agent('1')] }], [[service.id, '1']]],
-    ['a lab without agents', [{ ...service, agents: 'none' }], [[service.id]]],
-    [
-      'a lab that cannot be read',
-      [service, { id: 'x', choice: { kind: 'other' }, agents: [] }],
-      [[service.id, '1', '2']],
-    ],
-    ['no lab at all', [null, 7], []],
-    ['no labs', undefined, []],
-  ])('keeps the other entries next to %s', (_, saved, left) => {
-    expect(ids(saved)).toEqual({ labs: [...own, ...left], isWhole: false });
-  });
-
-  it('reads the agents of version 1 without a group and not paused', () => {
-    const { group, isPaused, ...old } = agent('1');
-    const upgraded = format.upgrade?.({ version: 1, labs: [{ ...service, agents: [old, 7] }, null] }, 1);
-    const { document, isWhole } = format.read(upgraded ?? {});
-    expect(document.labs.at(-1)?.agents).toEqual([{ ...old, group, isPaused, origin: 'personal' }]);
-    expect(isWhole).toBe(false);
-    expect(format.upgrade?.({ labs: 'none' }, 1)).toEqual({ labs: 'none' });
-  });
-
-  it('keeps the decisions on services, without those that cannot be read', () => {
-    const trust = {
-      address: 'https://lab.example',
-      isPlainAllowed: false,
-      fingerprint: Array.from({ length: 32 }, () => 'AB').join(':'),
-      authority: { name: 'Acme', validTo: 1, pem: 'x' },
-    };
-    expect(format.read({ labs: [], trusts: [trust] })).toMatchObject({
-      document: { trusts: [trust] },
-      isWhole: true,
+  describe('labIdOf', () => {
+    it.each([
+      [{ kind: 'this-computer' } as const, 'this-computer'],
+      [{ kind: 'demo' } as const, 'demo'],
+      [service('http://lab.example/lab'), 'service:http://lab.example/lab'],
+      [service(' LAB.example/lab/ '), 'service:https://lab.example/lab'],
+    ])('of %j is %s', (choice, id) => {
+      expect(labIdOf(choice)).toBe(id);
     });
-    const damaged = [{ ...trust, fingerprint: 'AB' }, { ...trust, address: 'ftp://lab' }, trust, null];
-    expect(format.read({ labs: [], trusts: damaged })).toMatchObject({
-      document: { trusts: [trust] },
-      isWhole: false,
+
+    it('is short for the longest address, and differs for another one', () => {
+      const long = service(`http://lab.example/${'p'.repeat(2_000)}`);
+      const id = labIdOf(long);
+      expect(id.length).toBeLessThan(256);
+      expect(id).not.toBe(labIdOf(service(`${long.address}p`)));
     });
-    expect(format.read({ labs: [], trusts: 'all' })).toMatchObject({
-      document: { trusts: [] },
-      isWhole: false,
-    });
-    expect(format.read({ labs: [] })).toMatchObject({ document: { trusts: [] }, isWhole: true });
   });
 
-  it('uses the address, not the id next to it', () => {
-    expect(ids([{ ...service, id: 'demo' }]).labs).toEqual([...own, [service.id, '1', '2']]);
+  describe('normalizeChoice', () => {
+    it('returns the canonical spelling of a service’s address', () => {
+      expect(normalizeChoice(service('HTTPS://Lab.Example:8443/Lab//')).address).toBe(
+        'https://lab.example:8443/Lab',
+      );
+    });
+
+    it('rejects a text that is not an address', () => {
+      expect(() => normalizeChoice(service('ftp://lab.example'))).toThrow('not-http');
+    });
   });
 });

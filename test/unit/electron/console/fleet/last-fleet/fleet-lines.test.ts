@@ -3,8 +3,7 @@ import {
   readFleetLines,
   writeFleetLines,
 } from '../../../../../../electron/console/fleet/last-fleet/fleet-lines.ts';
-import { mergeAnswer } from '../../../../../../electron/console/fleet/merge-answer.ts';
-import { noDevices } from '../../../../../../electron/console/fleet/agent-devices.ts';
+import { mergeAnswer, noDevices } from '../../../../../../electron/console/fleet/agent-devices.ts';
 import type { RememberedAgent } from '../../../../../../electron/console/fleet/remembered-agent.ts';
 import { readDeviceList } from '#shared/wire/read-device-list.ts';
 import { wireDevice } from '../../../../../fakes/lab-server.ts';

@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { readRecords } from '../../../../../../electron/console/tools/discovery/dns-record.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  readRecords,
   createServiceCache,
   MAX_SERVICES,
 } from '../../../../../../electron/console/tools/discovery/service-cache.ts';
@@ -10,7 +10,8 @@ let now = 0;
 let cache: ReturnType<typeof createServiceCache>;
 beforeEach(() => {
   now = 0;
-  cache = createServiceCache(() => now);
+  cache = createServiceCache();
+  vi.spyOn(Date, 'now').mockImplementation(() => now);
 });
 
 function receive(...answers: readonly unknown[]): void {

@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { WrongUsage } from '../../../../../../electron/lab-service/cli/failure.ts';
 import { agentSettings } from '../../../../../../electron/lab-service/cli/settings/agent-settings.ts';
-import { readFileLayer } from '../../../../../../electron/lab-service/cli/settings/layers.ts';
 import {
+  readFileLayer,
   readEnvironmentLayer,
   readFlagLayer,
 } from '../../../../../../electron/lab-service/cli/settings/layers.ts';
@@ -255,6 +255,7 @@ describe('an invalid setting is reported with its place and the allowed values',
       { file: 'callers: {allow: [10.0.0.0/33]}' },
       ['/etc/lab.yaml:1:19: callers.allow.0: expected a range such as'],
     ],
+    ['path', { file: 'basePath: /lab/' }, ['/etc/lab.yaml:1:11: basePath: expected a path such as /lab']],
     [
       'algorithm',
       { file: 'digest: {algorithm: md5}' },

@@ -46,8 +46,8 @@ describe('the demo lab', () => {
       }),
     );
     const [payments, compatibility, , iPhones] = kinds.map((each) => new Set(each));
-    expect(payments).toEqual(new Set(['free', 'in-use']));
-    expect(compatibility).toEqual(new Set(['active', 'idle']));
+    expect(payments).toEqual(new Set(['available', 'in-use']));
+    expect(compatibility).toEqual(new Set(['recent-activity', 'idle']));
     expect(iPhones).toEqual(new Set(['unknown']));
   });
 

@@ -1,0 +1,152 @@
+import { isDeepStrictEqual } from 'node:util';
+import { settingsSchema } from '#shared/ipc/settings-schema.ts';
+import { locales } from '#shared/locales/languages.ts';
+import { addressKey } from '#shared/model/agent-address.ts';
+import type { Agent } from '#shared/model/agent.ts';
+import { type Arrangement, defaultArrangement } from '#shared/model/list-view.ts';
+import { isWithoutAccount, type SignedIn } from '#shared/model/session.ts';
+import type { SettingsStore } from './collections/settings-store.ts';
+import type { AppScope, ConsoleOptions, SessionStores, SignInScope } from './console-interface.ts';
+import { rememberPast } from './fleet/demo-past.ts';
+import { createOwnAdbServer, type OwnAdbServerSearch } from './fleet/own-adb-server.ts';
+import type { RememberedAgent } from './fleet/remembered-agent.ts';
+import type { AgentClient } from './lab-client/agent-client.ts';
+import type { EmbeddedLabs } from './lab-client/embedded-labs.ts';
+import type { Connection } from './session/connection.ts';
+
+const noAccount = { companyCode: '', employeeNumber: '' };
+
+/** Opens the stores of a lab at the sign-in, closes them at the end, and passes changes of the fleet to them. */
+export function followSession(
+  { events, labs, settings }: AppScope,
+  { session, signals }: SignInScope,
+  stores: SessionStores,
+  embeddedLabs: Pick<EmbeddedLabs, 'startDemo'>,
+): void {
+  const { fleet, agents, labAgents, lastFleet, history, alerts, resumeRefresh } = stores;
+  let opened: AgentClient | null = null;
+
+  function openStores(labId: string | null): void {
+    const { views, recentChoices, snapshots } = stores;
+    for (const store of [history, alerts, views, recentChoices, snapshots]) store.open(labId);
+  }
+
+  function enter(state: SignedIn, { agentClient, listAgents }: Connection): void {
+    const lab = labs.remember(state.choice);
+    if (agentClient === opened) {
+      // The session got an account. Only the owner of its data changes.
+      lastFleet.leave();
+    } else {
+      openStores(lab.id);
+      agents.open(lab.agents, agentClient);
+      if (state.choice.kind === 'service') labAgents.open(listAgents);
+      arrangeForDemo(settings, state.choice.kind === 'demo');
+      if (state.choice.kind === 'demo') recall(startDemo(lab.agents));
+    }
+    opened = agentClient;
+    remember(state, lab.id);
+  }
+
+  function startDemo(demoAgents: readonly Agent[]): readonly RememberedAgent[] {
+    const noAnswer = locales[settings.language()].native.agentFailures['no-answer-in-time'];
+    return rememberPast(embeddedLabs.startDemo(), demoAgents, noAnswer);
+  }
+
+  function recall(kept: readonly RememberedAgent[]): void {
+    // First, because the fleet recalls only the devices of its agents.
+    labAgents.recall(kept);
+    fleet.recall(kept);
+  }
+
+  function remember({ choice, account }: SignedIn, labId: string): void {
+    // The account of the demo lab is not a user's, and its devices are the same at each start.
+    const { companyCode, employeeNumber } = (choice.kind !== 'demo' && account) || noAccount;
+    const owner = { labId, companyCode, employeeNumber };
+    // The first account takes over the saved devices of the session without an account.
+    const before = choice.kind === 'this-computer' && account ? { labId, ...noAccount } : null;
+    if (choice.kind !== 'demo') lastFleet.open(owner, recall, before);
+    // Codes that are longer than the form accepts are not remembered.
+    if (!settingsSchema.shape.lastSignIn.safeParse(owner).success) return;
+    settings.change({ lastSignIn: owner, ...(choice.kind === 'service' && { lastService: owner }) });
+  }
+
+  function leave(): void {
+    opened = null;
+    labAgents.close();
+    lastFleet.leave();
+    stores.privacy.pseudonyms.clear();
+    openStores(null);
+    resumeRefresh.clear();
+    fleet.clear();
+    stores.discovery.close();
+  }
+
+  signals.on('state', (state) => {
+    const connection = session.connection();
+    if (state.kind === 'signed-in' && connection) enter(state, connection);
+    else leave();
+    // Last, so that listeners find the lab, its agents and the settings loaded.
+    events.emit('session.changed', state);
+  });
+
+  signals.on('fleet', (change) => {
+    // First: privacy must know the users of these devices before the history names their devices.
+    events.emit('fleet.changed', change);
+    const reports = fleet.reportsOf(change.updates.map((update) => update.report.agent.id));
+    history.update(reports);
+    alerts.update(reports);
+    resumeRefresh.update();
+    lastFleet.update(change);
+  });
+}
+
+const demoArrangement: Arrangement = {
+  ...defaultArrangement,
+  sort: [{ field: 'availability', direction: 'ascending' }],
+  groupBy: 'model',
+};
+
+/** Arranges the list for the demo lab, and again for the lab after it, unless the user has arranged it. */
+export function arrangeForDemo(settings: SettingsStore, isDemo: boolean): void {
+  const { view, lastSignIn } = settings.read();
+  if (!isDemo && lastSignIn?.labId !== 'demo') return;
+  const { density, ...arrangement } = view;
+  const [before, after] = isDemo
+    ? [defaultArrangement, demoArrangement]
+    : [demoArrangement, defaultArrangement];
+  if (isDeepStrictEqual(arrangement, before)) settings.change({ view: { ...after, density } });
+}
+
+const loopback: readonly string[] = ['127.0.0.1', '::1'];
+
+/** Only while its lab is empty, and once: never re-adds it after the user has removed it. */
+export function followOwnAdbServer(
+  { events, labs, settings }: AppScope,
+  { session }: SignInScope,
+  { agents }: SessionStores,
+  { adbServer, log }: ConsoleOptions,
+): OwnAdbServerSearch {
+  const key = adbServer.address && addressKey(adbServer.address);
+  const ownAdbServer = createOwnAdbServer({
+    ...adbServer,
+    add: (address) => {
+      const name = loopback.includes(address.host) ? locales[settings.language()].native.thisComputer : '';
+      agents.add({ address, name, group: '', via: 'lab' });
+    },
+    log,
+    onChange: (server) => events.emit('adb-server.changed', server),
+  });
+
+  function update(): void {
+    const lab = labs.list().find(({ choice }) => choice.kind === 'this-computer');
+    const isThere = lab?.agents.some((agent) => addressKey(agent.address) === key) === true;
+    if (isThere && !settings.read().isAdbServerAdded) settings.change({ isAdbServerAdded: true });
+    ownAdbServer.seek(
+      isWithoutAccount(session.state()) && lab?.agents.length === 0 && !settings.read().isAdbServerAdded,
+    );
+  }
+
+  events.on('session.changed', update);
+  events.on('labs.changed', update);
+  return ownAdbServer;
+}

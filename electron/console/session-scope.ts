@@ -1,0 +1,176 @@
+import { EventEmitter } from 'node:events';
+import { join } from 'node:path';
+import { createAlertNotifications } from './collections/alerts/alert-notifications.ts';
+import { createAlerts } from './collections/alerts/alerts.ts';
+import { createHistory } from './collections/history/history.ts';
+import { createRecentChoices } from './collections/recent-choices.ts';
+import { momentOf } from './collections/settings-store.ts';
+import { openSnapshots } from './collections/snapshots.ts';
+import { createViews } from './collections/views.ts';
+import type {
+  AppScope,
+  ConsoleOptions,
+  SessionScope,
+  SessionStores,
+  SignInScope,
+  Signals,
+} from './console-interface.ts';
+import { createAgents } from './fleet/agents.ts';
+import { createFleet } from './fleet/fleet.ts';
+import { createLabAgents } from './fleet/lab-agents.ts';
+import { createLastFleet } from './fleet/last-fleet/last-fleet.ts';
+import { createResumeRefresh } from './fleet/resume-refresh.ts';
+import { refuseLab } from './managed/read-managed.ts';
+import { guardNotifier } from './privacy/masks.ts';
+import { createPseudonyms, type Privacy } from './privacy/pseudonyms.ts';
+import { followOwnAdbServer, followSession } from './session-lifecycle.ts';
+import { createLock } from './session/lock.ts';
+import { createRenewal } from './session/renewal.ts';
+import { createSession } from './session/session.ts';
+import { createDiscovery } from './tools/discovery/discovery.ts';
+
+export function openSessionScope(app: AppScope, options: ConsoleOptions): SessionScope {
+  const signIn = createSignInScope(app, options);
+  const stores = openSessionStores(app, signIn, options);
+  followSession(app, signIn, stores, options.embeddedLabs);
+  const ownAdbServer = followOwnAdbServer(app, signIn, stores, options);
+  return { ...signIn, ...stores, ownAdbServer } satisfies SessionScope;
+}
+
+function createSignInScope(app: AppScope, { embeddedLabs, version, log }: ConsoleOptions): SignInScope {
+  const { managed, events, settings, rememberedSignIn, consoleSecret, trust } = app;
+  const signals = new EventEmitter<Signals>();
+  const session = createSession({
+    embeddedLabs,
+    rememberedSignIn,
+    refuse: (choice) => refuseLab(managed, choice),
+    trustOf: (address) => trust.of(address),
+    version,
+    consoleSecret,
+    onTokenEnded: () => signals.emit('tokenEnded'),
+    language: () => settings.language(),
+    log,
+    onChange: (state) => signals.emit('state', state),
+  });
+  const lock = createLock({
+    session,
+    rememberedSignIn,
+    log,
+    onChange: (state) => signals.emit('lock', state),
+  });
+  const renewal = createRenewal({
+    session,
+    rememberedSignIn,
+    isLocked: () => lock.isLocked(),
+    log,
+    onChange: (isNeeded) => events.emit('session.renewal', { isNeeded }),
+    onRenewed: () => signals.emit('renewed'),
+  });
+  signals.on('tokenEnded', () => renewal.begin());
+  signals.on('state', () => {
+    lock.clear();
+    renewal.clear();
+  });
+  signals.on('lock', (state) => {
+    renewal.clear();
+    events.emit('session.changed', state);
+  });
+  return { signals, session, lock, renewal };
+}
+
+/** The stores of a session's lab. `followSession` opens and closes them. */
+function openSessionStores(app: AppScope, signIn: SignInScope, options: ConsoleOptions): SessionStores {
+  const { events, files, settings } = app;
+  const { log } = options;
+  const fleetStores = createFleetStores(app, signIn, options);
+  const { fleet } = fleetStores;
+  const privacy = {
+    hidesNames: () => settings.read().hideNames,
+    pseudonyms: createPseudonyms(() => settings.language()),
+  };
+  return {
+    ...fleetStores,
+    privacy,
+    alerts: createSessionAlerts(app, signIn, fleetStores, privacy, options),
+    history: createHistory({
+      file: files.history,
+      moment: () => momentOf(settings.read(), Date.now()),
+      onAdded: (added) => events.emit('history.added', added),
+      onGaps: (gaps) => events.emit('history.gaps', gaps),
+    }),
+    snapshots: openSnapshots(options.dataDir, files.snapshots, {
+      log,
+      reports: () => fleet.snapshot().reports,
+      onChange: (list) => events.emit('snapshots.changed', list),
+    }),
+    views: createViews(files.views, (list) => events.emit('views.changed', list)),
+    recentChoices: createRecentChoices(files.recentChoices, (ids) =>
+      events.emit('recent-choices.changed', ids),
+    ),
+    discovery: createDiscovery({
+      ...options.discovery,
+      log,
+      onChange: (found) => events.emit('discovery.changed', found),
+    }),
+  };
+}
+
+type FleetStores = Pick<SessionStores, 'fleet' | 'agents' | 'labAgents' | 'resumeRefresh' | 'lastFleet'>;
+
+function createFleetStores(
+  { events, labs, notices, settings }: AppScope,
+  { session, signals }: SignInScope,
+  { dataDir, secretBox, log }: ConsoleOptions,
+): FleetStores {
+  const fleet = createFleet({
+    log,
+    periods: settings.read().polling,
+    onChange: (change) => signals.emit('fleet', change),
+  });
+  events.on('settings.changed', (change) => fleet.setPeriods(change.settings.polling));
+  const agents = createAgents(session, labs, fleet);
+  const labAgents = createLabAgents({ agents, fleet, log });
+  signals.on('renewed', () => {
+    labAgents.refresh();
+    fleet.pollNow(null, { isRefresh: false });
+  });
+  const resumeRefresh = createResumeRefresh({
+    fleet,
+    labAgents,
+    log,
+    onChange: (progress) => events.emit('refresh-progress.changed', progress),
+  });
+  const lastFleet = createLastFleet({
+    folder: join(dataDir, 'last-fleet'),
+    secretBox,
+    log,
+    storageErrors: notices,
+    remember: () => fleet.remember(),
+  });
+  return { fleet, agents, labAgents, resumeRefresh, lastFleet };
+}
+
+function createSessionAlerts(
+  { events, files, settings }: AppScope,
+  { lock }: SignInScope,
+  { fleet }: FleetStores,
+  privacy: Privacy,
+  { log, notifier }: ConsoleOptions,
+): SessionStores['alerts'] {
+  return createAlerts({
+    file: files.alerts,
+    onChange: (list) => events.emit('alerts.changed', list),
+    onAwaited: (agentIds) => fleet.setAwaited(agentIds),
+    onTriggered: createAlertNotifications({
+      notifier: guardNotifier(
+        notifier,
+        () => lock.isLocked(),
+        () => settings.language(),
+        privacy,
+      ),
+      settings,
+      log,
+      onFollowed: (key) => events.emit('device.shown', { key }),
+    }),
+  });
+}

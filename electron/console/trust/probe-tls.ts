@@ -1,0 +1,136 @@
+import { isIP } from 'node:net';
+import { connect, type SecureContext, type TLSSocket } from 'node:tls';
+import type { DistrustReason, ShownCertificate } from '#shared/model/service-trust.ts';
+import { createTrustedContext, type StoredAuthority, describeCertificate } from './authorities.ts';
+
+interface ProbeOptions<T> {
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+  readonly secureContext?: SecureContext;
+  readonly onSecure: (socket: TLSSocket) => T;
+  /** The handshake failed. `error` is null if the server closed the connection or did not respond in time. */
+  readonly onFailed: (isConnected: boolean, error: NodeJS.ErrnoException | null) => T;
+  readonly onAborted: T;
+}
+
+/** Reads the response of a server to a TLS handshake, with any certificate. It sends nothing after the handshake. */
+function probeTls<T>({ hostname, port }: URL, options: ProbeOptions<T>): Promise<T> {
+  const { timeoutMs, signal, secureContext, onSecure, onFailed, onAborted } = options;
+  const { promise, resolve } = Promise.withResolvers<T>();
+  const host = hostname.replace(/^\[|\]$/g, '');
+  let isConnected = false;
+  const socket = connect({
+    host,
+    port: port === '' ? 443 : Number(port),
+    ...(isIP(host) === 0 && { servername: host }),
+    ALPNProtocols: ['http/1.1'],
+    ...(secureContext && { secureContext }),
+    // The certificate is checked before anything is sent.
+    rejectUnauthorized: false,
+  });
+  const fail = () => resolve(onFailed(isConnected, null));
+  let timer = setTimeout(fail, timeoutMs);
+  const abort = () => resolve(onAborted);
+  signal.addEventListener('abort', abort, { once: true });
+  socket.once('connect', () => {
+    isConnected = true;
+    clearTimeout(timer);
+    timer = setTimeout(fail, timeoutMs);
+  });
+  socket.once('secureConnect', () => resolve(onSecure(socket)));
+  socket.on('close', fail).on('error', (error) => resolve(onFailed(isConnected, error)));
+  return promise.finally(() => {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
+    socket.destroy();
+  });
+}
+
+interface CertificateInspection {
+  readonly certificate: ShownCertificate;
+  readonly reason: DistrustReason | null;
+}
+
+/** By the error codes of OpenSSL and Node. BoringSSL has the same codes. */
+const reasons: Readonly<Record<string, DistrustReason>> = {
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'unknown-authority',
+  UNABLE_TO_GET_ISSUER_CERT: 'unknown-authority',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'unknown-authority',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'unknown-authority',
+  CERT_HAS_EXPIRED: 'expired',
+  CERT_NOT_YET_VALID: 'not-yet-valid',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'other-name',
+};
+
+/** For the user's decision. Null without a certificate. */
+export function inspectCertificate(
+  address: string,
+  authority: StoredAuthority | null,
+  timeoutMs: number,
+  signal: AbortSignal,
+): Promise<CertificateInspection | null> {
+  return probeTls<CertificateInspection | null>(new URL(address), {
+    timeoutMs,
+    signal,
+    secureContext: createTrustedContext(authority),
+    onAborted: null,
+    onFailed: () => null,
+    onSecure(socket) {
+      const certificate = socket.getPeerX509Certificate();
+      if (!certificate) return null;
+      // Its declared type is Error, but its value is an error code.
+      const reason = socket.authorized ? null : (reasons[String(socket.authorizationError)] ?? 'other');
+      return { certificate: describeCertificate(certificate, reason === null), reason };
+    },
+  });
+}
+
+/** Errors of OpenSSL and BoringSSL for a response that is not TLS. */
+const notTls =
+  /wrong.version.number|packet.length.too.long|http.request|unexpected.message|record.layer|bad.record.type/i;
+const unreachableCodes = new Set([
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'EACCES',
+]);
+
+/**
+ * Https if the server responds with TLS, with any certificate. An attacker can force http, but the user must
+ * confirm before anything is sent.
+ */
+export async function findScheme(address: string, timeoutMs: number, signal: AbortSignal): Promise<string> {
+  const url = URL.parse(address);
+  // Not a URL: the call itself fails with a message.
+  const hasTls = url === null || (await answersByTls(url, hasPort(address), timeoutMs, signal));
+  return hasTls ? address : address.replace(/^https:/, 'http:');
+}
+
+function hasPort(address: string): boolean {
+  return /^https:\/\/[^/]*:\d+(?:\/|$)/.test(address);
+}
+
+function answersByTls(
+  url: URL,
+  isPortTyped: boolean,
+  timeoutMs: number,
+  signal: AbortSignal,
+): Promise<boolean> {
+  return probeTls(url, {
+    timeoutMs,
+    signal,
+    onAborted: true,
+    onSecure: () => true,
+    onFailed(isConnected, error) {
+      const { code = '', message = '' } = error ?? {};
+      if (unreachableCodes.has(code)) return true;
+      // An alert or an unsupported version is a TLS response.
+      if (/^(?:EPROTO|ERR_SSL|ERR_TLS)/.test(code)) return !notTls.test(`${code} ${message}`);
+      // If a typed port refuses connections, http would fail there too.
+      return !isConnected && isPortTyped;
+    },
+  });
+}

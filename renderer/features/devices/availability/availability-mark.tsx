@@ -1,0 +1,28 @@
+import { memo } from 'react';
+import type { AvailabilityKind } from '#shared/device/availability.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
+import { AvailabilityIcon } from './availability-icon.tsx';
+import styles from './availability-mark.module.css';
+
+interface AvailabilityMarkProps {
+  readonly kind: AvailabilityKind;
+  /** Replaces the state's own text. */
+  readonly word?: string | undefined;
+  /** The evidence, as a tooltip. */
+  readonly title?: string | undefined;
+  /** `panel` at the top of the details. */
+  readonly size?: 'panel';
+}
+
+/** Availability as a shape and a text, because color alone is not accessible. */
+export const AvailabilityMark = memo(({ kind, word, title, size }: AvailabilityMarkProps) => {
+  const { t } = useTranslation();
+  const shown = word ?? t(`availability.${kind}`);
+  return (
+    // A narrow column may cut off the text.
+    <span className={styles.availability} data-kind={kind} data-size={size} title={title ?? shown}>
+      <AvailabilityIcon kind={kind} />
+      <span className={styles.word}>{shown}</span>
+    </span>
+  );
+});

@@ -1,0 +1,115 @@
+import type { TFunction } from 'i18next';
+import { adbStates } from '#shared/device/adb-states.ts';
+import { type Availability, deviceAvailability } from '#shared/device/availability.ts';
+import type { Device } from '#shared/device/device.ts';
+import type { ObservedRecord } from '#shared/device/observed.ts';
+import type { Formats } from '../../../i18n/format.ts';
+import type { GridRow } from '../../../grid/grid-row.ts';
+import { readMoment } from '../../../state/clock.ts';
+
+/**
+ * Texts about the observed use of a phone. None of them calls it available, or states that a person uses it.
+ * @param seenAt the time of the data, until which a phone is known to be idle
+ */
+export function availabilityTexts(t: TFunction, formats: Formats, now: number, seenAt: number | null) {
+  const idleUntil = Math.min(now, seenAt ?? now);
+
+  function age(at: number, isAtLeast = false): string {
+    const text = formats.eventAge(at, now);
+    return isAtLeast ? t('use.evidence.atLeast', { age: text }) : text;
+  }
+
+  /**
+   * The text next to the mark, or for `active` the text of the mark. Null without evidence. It is shorter if there is
+   * little room.
+   */
+  function brief(availability: Availability, { adbState }: Device, isShort = false): string | null {
+    switch (availability.kind) {
+      case 'in-use':
+        return 'tool' in availability ? t('use.evidence.tool', { tool: availability.tool }) : null;
+      case 'recent-activity':
+        return active(availability);
+      case 'idle': {
+        const { isAtLeast } = availability.since;
+        const time = idleTime(availability);
+        if (isShort) return isAtLeast ? t('times.atLeast', { age: time }) : time;
+        return t(isAtLeast ? 'use.evidence.short.idleAtLeast' : 'use.evidence.short.idle', { time });
+      }
+      case 'unknown':
+        return t(`use.unknownShort.${adbState === 'unauthorized' ? adbState : availability.reason}`);
+      case 'available':
+      case 'claimed':
+      case 'disconnected':
+        return null;
+    }
+  }
+
+  /** The time since the device became idle. */
+  function idleTime({ since }: Extract<Availability, { kind: 'idle' }>): string {
+    return formats.liveDuration(idleUntil - since.at);
+  }
+
+  /** The state of a stale row in its agent's last report. */
+  function before({ kind }: Availability): string {
+    return kind === 'unknown' ? t('use.unknownShort.stale') : t(`use.before.${kind}`);
+  }
+
+  function active(availability: Extract<Availability, { kind: 'recent-activity' }>): string {
+    if (availability.because !== 'activity') return t(`use.evidence.${availability.because}`);
+    const { kind, at, isAtLeast } = availability.sign;
+    return t(`use.evidence.${kind}`, { age: age(at, isAtLeast) });
+  }
+
+  /** Why the device is idle, as a sentence. */
+  function idle({ because, since }: Extract<Availability, { kind: 'idle' }>): string {
+    if (because === 'start') return t('use.evidence.since-start', { age: age(since.at) });
+    const isAtLeast = because === 'watching' || since.isAtLeast;
+    return t(isAtLeast ? 'use.evidence.since-watching' : 'use.evidence.since-activity', {
+      time: formats.liveDuration(idleUntil - since.at),
+    });
+  }
+
+  /** Why the state is unknown, as a sentence. Null if the agent is the reason. */
+  function unknown(
+    { reason }: Extract<Availability, { kind: 'unknown' }>,
+    { adbState, observed }: Device,
+  ): string | null {
+    if (reason === 'stale') return null;
+    if (reason === 'adb-state') return adbStateText(adbState ?? '');
+    const last = observed?.LastActivity;
+    const time = last ? formats.liveDuration(idleUntil - Date.parse(last.At)) : '';
+    return t(`use.unknown.${reason}`, { time });
+  }
+
+  function adbStateText(state: string): string {
+    const known = adbStates.find((each) => each === state);
+    return known ? t(`use.adbStates.${known}`) : t('use.adbStates.other', { state });
+  }
+
+  /** The evidence that the state does not already contain, one line each. */
+  function evidence({ LastActivity: last, Screen: screen, ...observed }: ObservedRecord): readonly string[] {
+    const running = [...(observed.RemoteControl ?? []), ...(observed.Automation ?? [])];
+    return [
+      ...(last ? [t(`use.evidence.${last.Kind}`, { age: age(Date.parse(last.At), last.AtLeast) })] : []),
+      ...(running.length > 0 ? [t('use.evidence.running', { tools: running.join(', ') })] : []),
+      ...(screen ? [screenText(screen)] : []),
+      ...(observed.NotRead?.includes('screen') === true ? [t('use.evidence.screen.unknown')] : []),
+      ...(observed.Installed?.length
+        ? [t('use.evidence.installed', { tools: observed.Installed.join(', ') })]
+        : []),
+    ];
+  }
+
+  function screenText(screen: NonNullable<ObservedRecord['Screen']>): string {
+    if (screen.State !== 'off' || screen.At === undefined) return t(`use.evidence.screen.${screen.State}`);
+    return t('use.evidence.screen.offSince', { time: formats.time(Date.parse(screen.At)) });
+  }
+
+  return { brief, before, idleTime, idle, unknown, evidence, active };
+}
+
+/** The state in the last response. */
+export function availabilityBefore(entry: GridRow['entry'], seenAt: number | null): Availability {
+  const moment = readMoment(seenAt ?? undefined);
+  return deviceAvailability(entry, entry.goneSince === null ? 'fresh' : 'disconnected', moment);
+}

@@ -1,0 +1,182 @@
+import { useCallback, type RefObject, useEffect, useRef } from 'react';
+import { type Availability, deviceAvailability, type AvailabilityKind } from '#shared/device/availability.ts';
+import type { UseStart } from '#shared/device/device.ts';
+import { deviceSeenAt, type Freshness } from '#shared/model/freshness.ts';
+import type { Moment } from '#shared/model/moment.ts';
+import type { GridRow } from '../../../grid/grid-row.ts';
+import { useFormats } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
+import { useMoment } from '../../../state/clock.ts';
+import { LiveText } from '../../../ui/live-text.tsx';
+import { availabilityBefore, availabilityTexts } from './availability-texts.ts';
+import { AvailabilityMark } from './availability-mark.tsx';
+import { Highlighted } from '../search/highlighted.tsx';
+import styles from './availability-mark.module.css';
+
+interface RowAvailabilityProps {
+  readonly row: GridRow;
+  readonly freshness: Freshness;
+  /** There is little room: the evidence has its short form. */
+  readonly isShort?: boolean;
+}
+
+/** The availability of a row with its evidence: the user or the reason, and since when. Its age follows in `RowAge`. */
+export function RowAvailability(props: RowAvailabilityProps) {
+  // Only a row with evidence follows the clock: a reported state does not age.
+  const isObserved = props.freshness === 'fresh' && props.row.entry.device.observed !== null;
+  return isObserved ? <Observed {...props} /> : <Stated {...props} />;
+}
+
+/** Without evidence, nothing depends on the moment. */
+const timeless = { now: 0, idleMs: 0 };
+
+function Stated(props: RowAvailabilityProps) {
+  const { row, freshness } = props;
+  const availability = deviceAvailability(row.entry, freshness, timeless);
+  const tinted = useChangeTint(row.key, availability.kind);
+  return (
+    <span ref={tinted} className={styles.cell}>
+      <AvailabilityMark kind={availability.kind} />
+      {availability.kind !== 'available' && <Evidence {...props} availability={availability} />}
+    </span>
+  );
+}
+
+function Observed(props: RowAvailabilityProps) {
+  const moment = useMoment();
+  const { row, freshness } = props;
+  const availability = deviceAvailability(row.entry, freshness, moment);
+  const tinted = useChangeTint(row.key, availability.kind);
+  const parts = { ...props, availability, moment };
+  return (
+    <span ref={tinted} className={styles.cell}>
+      {availability.kind === 'recent-activity' ? (
+        <ActiveMark {...parts} />
+      ) : (
+        <>
+          <AvailabilityMark kind={availability.kind} />
+          <Evidence {...parts} />
+        </>
+      )}
+    </span>
+  );
+}
+
+interface EvidenceProps extends RowAvailabilityProps {
+  readonly availability: Availability;
+  readonly moment?: Moment;
+}
+
+function useTexts({ entry, state }: GridRow, moment: Moment = timeless) {
+  const { t } = useTranslation();
+  return availabilityTexts(t, useFormats(), moment.now, deviceSeenAt(entry, state));
+}
+
+function ActiveMark({ availability, row, moment }: EvidenceProps) {
+  const words = useTexts(row, moment);
+  const word = words.brief(availability, row.entry.device) ?? undefined;
+  return <AvailabilityMark kind={availability.kind} word={word} />;
+}
+
+/** The text next to the mark. Renders nothing if there is none. */
+function Evidence({ availability, row, moment, isShort = false }: EvidenceProps) {
+  const { entry, state } = row;
+  const words = useTexts(row, moment);
+  if (availability.kind === 'in-use' && 'user' in availability) {
+    return <User name={availability.user} start={entry.usedSince ?? null} />;
+  }
+  const text =
+    availability.kind === 'unknown' && availability.reason === 'stale'
+      ? words.before(availabilityBefore(entry, deviceSeenAt(entry, state)))
+      : words.brief(availability, entry.device, isShort);
+  if (text === null) return null;
+  if (availability.kind === 'idle') return <IdleTime text={text} time={words.idleTime(availability)} />;
+  if (availability.kind === 'unknown') {
+    return (
+      <span className={styles.whole} title={text}>
+        <span>· {text}</span>
+      </span>
+    );
+  }
+  return (
+    <span className={styles.evidence} title={text}>
+      {text}
+    </span>
+  );
+}
+
+/** The words before the time shrink first. */
+function IdleTime({ text, time }: { readonly text: string; readonly time: string }) {
+  const start = text.lastIndexOf(` ${time}`);
+  return (
+    <span className={styles.evidence} title={text}>
+      {start > 0 && <span className={styles.name}>{text.slice(0, start)}</span>}
+      <span className={styles.time}>{text.slice(Math.max(start, 0))}</span>
+    </span>
+  );
+}
+
+function User({ name, start }: { readonly name: string; readonly start: UseStart | null }) {
+  const { t } = useTranslation();
+  const shown = name.trim();
+  return (
+    <span className={styles.evidence}>
+      {shown === '' ? (
+        <span className={styles.name}>· {t('use.noName')}</span>
+      ) : (
+        <bdi className={styles.name} title={name}>
+          <Highlighted text={shown} field="used-by" />
+        </bdi>
+      )}
+      {start && <UseAge at={start.at} isAtLeast={start.isAtLeast} />}
+    </span>
+  );
+}
+
+/** The duration of a use. It is "at least" if the console did not observe the start. */
+function UseAge({ at, isAtLeast }: UseStart) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const text = useCallback(
+    (now: number) => {
+      const age = isAtLeast ? formats.atLeast(now - at) : formats.liveDuration(now - at);
+      return age === '' ? '' : ` · ${age}`;
+    },
+    [formats, at, isAtLeast],
+  );
+  const title = (): string =>
+    t(isAtLeast ? 'use.evidence.heldSinceBefore' : 'use.evidence.heldSince', { time: formats.time(at) });
+  return <LiveText className={styles.time} text={text} title={title} />;
+}
+
+const TINT_MS = 800;
+/** More tints at a time would flicker. */
+const MAX_TINTED = 20;
+let tinted = 0;
+
+/**
+ * Tints the container of an element for a moment after the availability of its row has changed. Another row in the same
+ * element is not a change.
+ */
+function useChangeTint(key: string, kind: AvailabilityKind): RefObject<HTMLElement | null> {
+  const element = useRef<HTMLElement>(null);
+  const before = useRef({ key, kind });
+  useEffect(() => {
+    const isChanged = before.current.key === key && before.current.kind !== kind;
+    before.current = { key, kind };
+    if (isChanged) tint(element.current?.parentElement);
+  }, [key, kind]);
+  return element;
+}
+
+function tint(cell: Element | null | undefined): void {
+  if (!cell || tinted >= MAX_TINTED || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const backgroundColor = 'var(--accent-tint)';
+  tinted += 1;
+  const animation = cell.animate([{ backgroundColor }, { backgroundColor }], TINT_MS);
+  const end = (): void => {
+    tinted -= 1;
+  };
+  animation.addEventListener('finish', end, { once: true });
+  animation.addEventListener('cancel', end, { once: true });
+}

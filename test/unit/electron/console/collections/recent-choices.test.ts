@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import {
+  createRecentChoices,
+  recentChoicesFormat,
+} from '../../../../../electron/console/collections/recent-choices.ts';
+import type { LabDocument } from '../../../../../electron/console/storage/lab-document.ts';
+
+function makeChoices() {
+  let document: LabDocument<readonly string[]> = recentChoicesFormat.defaults;
+  let changes = 0;
+  const file = {
+    read: () => document,
+    write: (next: LabDocument<readonly string[]>) => void (document = next),
+    flush: async () => {},
+  };
+  const choices = createRecentChoices(file, () => void (changes += 1));
+  choices.open('lab');
+  return { choices, file, changes: () => changes };
+}
+
+it('lists the choices, the latest first and each once', () => {
+  const { choices, file, changes } = makeChoices();
+  for (const id of ['view:1', 'device:a', 'view:1']) choices.remember(id);
+  expect(choices.list()).toEqual(['view:1', 'device:a']);
+  expect(changes()).toBe(3);
+  // Stored data is converted to JSON.
+  const stored = JSON.parse(JSON.stringify(file.read())) as Record<string, unknown>;
+  expect(recentChoicesFormat.read(stored)).toEqual({ document: file.read(), isWhole: true });
+});
+
+it('takes the choice of Overview in an earlier version as that of the list by model', () => {
+  const stored = { version: 1, labs: { lab: ['command:show-overview', 'view:1'] } };
+  expect(recentChoicesFormat.read(stored)).toMatchObject({
+    document: { labs: { lab: ['command:show-by-model', 'view:1'] } },
+  });
+});
+
+it('stores them separately for each lab, and none without a user', () => {
+  const { choices } = makeChoices();
+  choices.remember('device:here');
+  choices.open('elsewhere');
+  expect(choices.list()).toEqual([]);
+  choices.remember('device:there');
+  choices.open('lab');
+  expect(choices.list()).toEqual(['device:here']);
+  choices.open(null);
+  choices.remember('device:nowhere');
+  expect(choices.list()).toEqual([]);
+});
+
+it('keeps twenty for each of fifty labs, those with the latest choices', () => {
+  const { choices, file } = makeChoices();
+  for (let id = 0; id < 30; id += 1) choices.remember(`device:${id}`);
+  expect(choices.list()).toHaveLength(20);
+  expect(choices.list()[0]).toBe('device:29');
+  for (let lab = 0; lab < 49; lab += 1) {
+    choices.open(`lab ${lab}`);
+    choices.remember('device:x');
+  }
+  choices.open('lab');
+  choices.remember('device:again');
+  choices.open('one more');
+  choices.remember('device:x');
+  expect(Object.keys(file.read().labs)).toHaveLength(50);
+  expect(file.read().labs['lab']).toContain('device:again');
+  expect(file.read().labs['lab 0']).toBeUndefined();
+});
+
+it.each([
+  ['nothing', undefined],
+  ['a list', []],
+  ['a choice without a kind', { lab: ['search:x'] }],
+  ['an overlong choice', { lab: [`device:${'x'.repeat(600)}`] }],
+])('begins empty if the file contains %s', (_what, labs) => {
+  expect(recentChoicesFormat.read({ labs })).toEqual({ document: { labs: {} }, isWhole: false });
+});
+
+it('reads at most the limit from the file', () => {
+  const ids = Array.from({ length: 25 }, (_, index) => `agent:${index}`);
+  const { document } = recentChoicesFormat.read({ labs: { lab: ids } });
+  expect(document.labs['lab']).toEqual(ids.slice(0, 20));
+});

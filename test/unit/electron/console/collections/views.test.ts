@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { defaultArrangement, type GroupField, type FacetValues } from '#shared/model/list-view.ts';
+import { MAX_VIEWS, type SavedView, type ViewContent } from '#shared/model/saved-view.ts';
+import {
+  createViews,
+  viewsFormat,
+  upgradeFacetSelection,
+} from '../../../../../electron/console/collections/views.ts';
+import type { LabDocument } from '../../../../../electron/console/storage/lab-document.ts';
+
+const content: ViewContent = {
+  ...defaultArrangement,
+  query: 'free galaxy',
+  picks: [{ field: 'brand', values: ['samsung', null] }],
+};
+
+function makeViews() {
+  let document: LabDocument<readonly SavedView[]> = viewsFormat.defaults;
+  let changes = 0;
+  const file = {
+    read: () => document,
+    write(next: LabDocument<readonly SavedView[]>) {
+      document = next;
+    },
+    flush: async () => {},
+  };
+  const views = createViews(file, () => {
+    changes += 1;
+  });
+  views.open('lab');
+  return { views, names: () => views.list().map(({ name }) => name), file, changes: () => changes };
+}
+
+function save(views: ReturnType<typeof makeViews>['views'], name: string): string {
+  const outcome = views.save(name, content);
+  if (outcome.outcome !== 'saved') throw new Error('There is no room');
+  return outcome.id;
+}
+
+describe('saved views', () => {
+  it('are stored as saved, and read back from disk', () => {
+    const { views, file } = makeViews();
+    const id = save(views, 'Release');
+    expect(views.list()).toEqual([{ ...content, id, name: 'Release' }]);
+    // Stored data is converted to JSON.
+    const stored = JSON.parse(JSON.stringify(file.read())) as Record<string, unknown>;
+    expect(viewsFormat.read(stored)).toEqual({ document: file.read(), isWhole: true });
+  });
+
+  it('are those of the open lab', () => {
+    const { views, names, file } = makeViews();
+    save(views, 'Here');
+    views.open('elsewhere');
+    expect(names()).toEqual([]);
+    save(views, 'There');
+    views.open('lab');
+    expect(names()).toEqual(['Here']);
+    views.open(null);
+    expect(views.save('Nowhere', content)).toEqual({ outcome: 'full' });
+    expect(Object.keys(file.read().labs)).toEqual(['lab', 'elsewhere']);
+  });
+
+  it('are renamed, replaced, moved and removed', () => {
+    const { views, names } = makeViews();
+    const [a = '', b = '', c = ''] = ['a', 'b', 'c'].map((name) => save(views, name));
+    views.rename(b, 'B');
+    views.replace(c, { ...content, query: 'gone' });
+    expect(views.list()[2]).toMatchObject({ id: c, name: 'c', query: 'gone' });
+    views.move(c, -1);
+    expect(names()).toEqual(['a', 'c', 'B']);
+    views.move(a, 9);
+    expect(names()).toEqual(['c', 'B', 'a']);
+    views.remove(b);
+    expect(names()).toEqual(['c', 'a']);
+  });
+
+  it('are not changed by an id that does not exist', () => {
+    const { views, changes } = makeViews();
+    save(views, 'a');
+    views.rename('other', 'x');
+    views.replace('other', content);
+    views.move('other', 1);
+    expect(changes()).toBe(1);
+  });
+
+  it('are limited in number', () => {
+    const { views } = makeViews();
+    for (let index = 0; index < MAX_VIEWS; index += 1) save(views, `v${index}`);
+    expect(views.save('one more', content)).toEqual({ outcome: 'full' });
+    expect(views.list()).toHaveLength(MAX_VIEWS);
+  });
+
+  it('are rejected if they could not be read back', () => {
+    const { views, names } = makeViews();
+    expect(() => views.save('x'.repeat(101), content)).toThrow('name');
+    expect(names()).toEqual([]);
+  });
+});
+
+describe('viewsFormat', () => {
+  const view = { ...content, id: '3f0c8f0e-0b1a-4a3e-9d35-0d7a5a5f2b11', name: 'Release' };
+
+  it('omits damaged views and keeps the others', () => {
+    const damaged = [view, { ...view, query: 7 }, { ...view, id: 'x' }, null];
+    expect(viewsFormat.read({ labs: { lab: damaged } })).toEqual({
+      document: { labs: { lab: [view] } },
+      isWhole: false,
+    });
+    expect(viewsFormat.read({ labs: [] })).toEqual({ document: { labs: {} }, isWhole: false });
+  });
+
+  it('uses defaults for the arrangement of the list if a view does not contain it', () => {
+    const { id, name, query, picks } = view;
+    expect(viewsFormat.read({ labs: { lab: [{ id, name, query, picks }] } })).toEqual({
+      document: { labs: { lab: [view] } },
+      isWhole: true,
+    });
+  });
+});
+
+describe('upgrade facet selection', () => {
+  type Values = FacetValues['values'];
+  /** Selections as pairs, so that a case is one line. */
+  const read = (...picks: readonly (readonly [GroupField, Values])[]) =>
+    upgradeFacetSelection(picks.map(([field, values]) => ({ field, values }))).map(({ field, values }) => [
+      field,
+      values,
+    ]);
+
+  describe('the facet selections of a view that was saved before the OS was shown', () => {
+    it('are API levels if they were values of the OS', () => {
+      expect(read(['brand', ['lg']], ['os', ['34', '21']])).toEqual([
+        ['brand', ['lg']],
+        ['sdk', ['34', '21']],
+      ]);
+      expect(read(['os', ['034']])).toEqual([['sdk', ['34']]]);
+    });
+
+    it.each<readonly [GroupField, Values]>([
+      ['os', ['Android 14', 'OS 17.4', 'tizen', '', null]],
+      ['sdk', ['34']],
+      ['model', ['34']],
+    ])('stay the same for %s %j', (field, values) =>
+      expect(read([field, values])).toEqual([[field, values]]),
+    );
+
+    it('contain both if API levels were selected as well', () => {
+      expect(read(['os', ['33', '34']], ['sdk', ['34', '35']])).toEqual([['sdk', ['34']]]);
+      expect(read(['os', ['33']], ['sdk', ['34']])).toEqual([
+        ['os', ['33']],
+        ['sdk', ['34']],
+      ]);
+    });
+
+    it('keep their position among other values, and the name of the version', () => {
+      expect(read(['os', ['34', '17.4', null, '38', '31', '32']])).toEqual([
+        ['os', ['OS 34', 'Android 14', 'OS 17.4', null, 'OS 38', 'API 38', 'OS 31', 'Android 12', 'OS 32']],
+      ]);
+    });
+
+    it('name a number that is no API level', () => {
+      expect(read(['os', ['17.4', '20', null]])).toEqual([['os', ['OS 17.4', 'OS 20', null]]]);
+    });
+  });
+});

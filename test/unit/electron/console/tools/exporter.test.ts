@@ -1,0 +1,162 @@
+import { execFileSync } from 'node:child_process';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  writeAgentCommand,
+  writeCsv,
+  writeModelJson,
+  writeWireJson,
+} from '../../../../../electron/console/tools/exporter.ts';
+import { exampleAgent, exampleSubject } from '../../../../fixtures/subject.ts';
+import { parse } from 'csv-parse/sync';
+import { exampleDevice } from '../../../../fixtures/device.ts';
+import { momentAt } from '../../../../fixtures/moment.ts';
+
+const input = {
+  agent: exampleAgent,
+  serviceAddress: 'https://lab.example/base/',
+  isAdbServer: true,
+  shell: 'posix',
+} as const;
+
+/** The arguments that a real shell reads from a command. */
+function readArguments(command: string): readonly string[] {
+  const [, ...args] = command.split(' ');
+  const output = execFileSync('sh', ['-c', `printf '%s\\0' ${args.join(' ')}`], { encoding: 'utf8' });
+  return output.split('\0').slice(0, -1);
+}
+
+/**
+ * The arguments that PowerShell reads from texts in single quotation marks (about_Quoting_Rules): any of five marks begins and
+ * ends such a text, and two of them in a row are one.
+ */
+function readPowerShell(command: string): readonly string[] {
+  const args: string[] = [];
+  let arg: string | null = null;
+  let isQuoted = false;
+  for (let place = 0; place < command.length; place += 1) {
+    const sign = command.charAt(place);
+    if (/['‘’‚‛]/.test(sign)) {
+      const isDoubled = isQuoted && /['‘’‚‛]/.test(command.charAt(place + 1));
+      arg = (arg ?? '') + (isDoubled ? command.charAt((place += 1)) : '');
+      if (!isDoubled) isQuoted = !isQuoted;
+    } else if (sign === ' ' && !isQuoted) {
+      if (arg !== null) args.push(arg);
+      arg = null;
+    } else arg = (arg ?? '') + sign;
+  }
+  return arg === null ? args : [...args, arg];
+}
+
+describe("the command that requests an agent's list", () => {
+  test('calls the lab’s service like the console', () => {
+    expect(readArguments(writeAgentCommand(input))).toEqual([
+      '--silent',
+      '--show-error',
+      '--header',
+      'Content-Type: application/json',
+      '--data',
+      '{"DeviceAgentIP":"10.0.3.7","DeviceAgentPort":5037}',
+      'https://lab.example/base/api/DeviceList',
+    ]);
+  });
+
+  test('calls an ADB server itself if only the console’s own service could be called', () => {
+    const command = "adb -H '10.0.3.7' -P 5037 devices -l";
+    expect(writeAgentCommand({ ...input, serviceAddress: null })).toBe(command);
+    expect(writeAgentCommand({ ...input, agent: { ...exampleAgent, via: 'this-computer' } })).toBe(command);
+  });
+
+  test('calls any other agent itself with DeviceList', () => {
+    const args = readArguments(writeAgentCommand({ ...input, serviceAddress: null, isAdbServer: false }));
+    expect(args.at(-1)).toBe('http://10.0.3.7:5037/api/DeviceList');
+  });
+
+  test('contains the quotes that PowerShell needs to pass JSON on', () => {
+    const command = writeAgentCommand({ ...input, shell: 'powershell' });
+    expect(command).toMatch(/^curl\.exe /);
+    expect(command).toContain(String.raw`--data '{\"DeviceAgentIP\":\"10.0.3.7\",\"DeviceAgentPort\":5037}'`);
+  });
+
+  test.each(["'", '‘', '’', '‚', '‛'])('lets no %s end an argument of PowerShell', (mark) => {
+    const host = `a${mark}; calc.exe #`;
+    const command = writeAgentCommand({
+      ...input,
+      agent: { ...exampleAgent, address: { host, port: 1 } },
+      serviceAddress: `https://lab.example/${mark}$(calc)`,
+      shell: 'powershell',
+    });
+    const args = readPowerShell(command);
+    expect(args).toHaveLength(8);
+    expect(args[6]).toContain(host);
+    expect(args[7]).toBe(`https://lab.example/${mark}$(calc)/api/DeviceList`);
+  });
+
+  test('passes no part of an address to the shell', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...Array.from(`'"\\$\`;|&<>() \n*~!#a`)) }), (host) => {
+        const agent = { ...exampleAgent, address: { host, port: 1 } };
+        const [, , , , , body = ''] = readArguments(writeAgentCommand({ ...input, agent }));
+        expect(JSON.parse(body)).toEqual({ DeviceAgentIP: host, DeviceAgentPort: 1 });
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('write list', () => {
+  const now = Date.UTC(2026, 10, 20, 12);
+  const fresh = exampleSubject({ ...exampleDevice, alias: '결제 QA' }, now);
+  const stale = {
+    ...exampleSubject({ ...exampleDevice, deviceId: 'B' }, now),
+    state: { kind: 'never-polled' } as const,
+  };
+  const list = { subjects: [fresh, stale], moment: momentAt(now) };
+  const join = (parts: Iterable<string>) => [...parts].join('');
+
+  test('a table contains the requested columns, and always the reliability of each line', () => {
+    const rows: unknown = parse(join(writeCsv(list, ['model', 'alias', 'screen', 'capture-scale'])), {
+      bom: true,
+    });
+    expect(rows).toEqual([
+      ['model', 'alias', 'screen', 'capture-scale', 'availability', 'as-of'],
+      ['Galaxy S24', '결제 QA', '1080 × 2340', '100', 'free', '2026-11-20T12:00:00.000Z'],
+      ['Galaxy S24', '', '1080 × 2340', '100', 'unknown', ''],
+    ]);
+  });
+
+  test('a column that is requested twice appears once', () => {
+    expect(join(writeCsv(list, ['as-of', 'as-of'])).split('\r\n')[0]).toBe('\uFEFFas-of,availability');
+  });
+
+  test('the model’s JSON contains the time of writing, and free only if it is known', () => {
+    const read: unknown = JSON.parse(join(writeModelJson(list)));
+    expect(read).toMatchObject({
+      format: 'device-lab-console/devices',
+      version: 1,
+      exportedAt: '2026-11-20T12:00:00.000Z',
+      devices: [
+        {
+          deviceId: exampleDevice.deviceId,
+          availability: 'free',
+          freshness: 'fresh',
+          asOf: '2026-11-20T12:00:00.000Z',
+          agent: { address: '10.0.3.7:5037', group: 'Seoul' },
+        },
+        { deviceId: 'B', availability: 'unknown', freshness: 'stale', asOf: null },
+      ],
+    });
+  });
+
+  test('the records are the agents’ own, and a device without one is omitted', () => {
+    const record = { DeviceID: 'B', Extra: [1] };
+    const find = (key: string) => (key === stale.entry.key ? { record } : null);
+    expect(JSON.parse(join(writeWireJson(list, find)))).toEqual({ MobileList: [record] });
+  });
+
+  test('an empty list is a valid list', () => {
+    const empty = { subjects: [], moment: momentAt(now) };
+    expect(JSON.parse(join(writeModelJson(empty)))).toMatchObject({ devices: [] });
+    expect(JSON.parse(join(writeWireJson(empty, () => null)))).toEqual({ MobileList: [] });
+  });
+});

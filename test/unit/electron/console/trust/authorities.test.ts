@@ -1,0 +1,77 @@
+import { X509Certificate } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import {
+  createTrustedContext,
+  readAuthority,
+  readName,
+} from '../../../../../electron/console/trust/authorities.ts';
+import { companyAuthority, signedByAuthority } from '../../../../fixtures/certificates.ts';
+import { expired } from '../../../../fixtures/faulty-certificates.ts';
+
+describe('the trusted authorities', () => {
+  it('of this computer are parsed once for all connections', () => {
+    expect(createTrustedContext(null)).toBe(createTrustedContext(null));
+  });
+
+  it('with an added one are never those of other connections', () => {
+    const added = readAuthority(Buffer.from(companyAuthority));
+    expect(added).not.toBeNull();
+    expect(createTrustedContext(added)).not.toBe(createTrustedContext(null));
+  });
+});
+
+describe('the file of an authority', () => {
+  const der = new X509Certificate(companyAuthority).raw;
+  const read = (...certificates: readonly string[]) => readAuthority(Buffer.from(certificates.join('\n')));
+
+  it('can be PEM or DER', () => {
+    const found = {
+      name: 'Acme Root CA',
+      validTo: new X509Certificate(companyAuthority).validToDate.getTime(),
+    };
+    expect(read(companyAuthority)).toMatchObject(found);
+    expect(readAuthority(der)).toEqual(read(companyAuthority));
+  });
+
+  it('can have several certificates: the first one names it, and the first end counts', () => {
+    const found = read(companyAuthority, expired.cert);
+    expect(found).toMatchObject({ name: 'Acme Root CA', validTo: Date.parse('2021-01-01T00:00:00Z') });
+    expect(found?.pem.match(/BEGIN CERTIFICATE/g)).toHaveLength(2);
+    expect(read(expired.cert, companyAuthority)).toMatchObject({ name: 'lab.invalid' });
+  });
+
+  it('can have 20 certificates', () => {
+    const many = (count: number) => read(...Array.from({ length: count }, () => companyAuthority));
+    expect(many(20)).not.toBe(null);
+    expect(many(21)).toBe(null);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['a text', 'not a certificate'],
+    ['the certificate of a server', signedByAuthority.cert],
+    ['the certificate of a server after an authority', `${companyAuthority}\n${signedByAuthority.cert}`],
+  ])('is refused with %s', (_what, content) => expect(read(content)).toBe(null));
+});
+
+describe('certificate', () => {
+  it.each([
+    ['the common name', 'C=KR\nO=ACME\nCN=lab.acme.example', 'lab.acme.example'],
+    ['else the organization', 'C=KR\nO=ACME', 'ACME'],
+    ['else all of it', 'C=KR\nL=Seoul', 'C=KR, L=Seoul'],
+    ['an empty text for an empty name', '', ''],
+  ])('a certificate is named by %s', (_what, name, shown) => {
+    expect(readName(name)).toBe(shown);
+  });
+
+  it.each(['CN', 'O', 'OU'])(
+    'characters that would reverse or hide the text around a name (%s) are escaped',
+    (key) => {
+      expect(readName(`${key}=gnp.bal\u202E\u200B`)).toContain('gnp.bal‹U+202E›‹U+200B›');
+    },
+  );
+
+  it('a name of a kilobyte is truncated', () => {
+    expect(readName(`CN=${'x'.repeat(1_000)}`)).toBe(`${'x'.repeat(99)}…`);
+  });
+});
