@@ -1,24 +1,28 @@
-import { useEffect, useMemo } from 'react';
+import type { TFunction } from 'i18next';
 import { RefreshCw } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import type { AgentReport } from '#shared/model/agent.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/translation.ts';
+import { changeAgentsView, useAgentsView } from '../../state/agents-view.ts';
 import { send } from '../../state/api/send.ts';
-import { usePage } from '../../state/page.ts';
+import { useMoment } from '../../state/clock.ts';
+import { useConsole } from '../../state/console.ts';
+import { type FleetState, useFleet } from '../../state/fleet.ts';
+import { openDialog, showPage, showTour, usePage } from '../../state/page.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FirstAgentActions } from './first-agent-actions.tsx';
+import { useHeldOrder } from '../devices/list/use-held-order.ts';
 import { AddAgentMenu } from './add-agent-menu.tsx';
 import { AgentsFilter } from './agents-filter.tsx';
-import { RefreshInterval } from './refresh-interval.tsx';
-import { AgentsList } from './list/agents-list.tsx';
-import { filterAgents, setChoosing, filterByStatus, useAgentsView } from '../../state/agents-view.ts';
-import { arrangeAgents } from './list/arrange-agents.ts';
 import { GroupDialog } from './dialogs/group-dialog.tsx';
+import { AgentsList } from './list/agents-list.tsx';
+import { arrangeAgents } from './list/arrange-agents.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { textOfAgent } from './list/agent-text.ts';
-import { useHeldReading } from './list/use-held-reading.ts';
-import { useHeldOrder } from '../devices/list/use-held-order.ts';
-import { UnreachableServicesContext } from './status/use-unreachable-services.ts';
+import { kindLabel, writeVersion } from './status/agent-kind.ts';
+import type { AgentSummary } from './status/agent-summary.ts';
+import { UnreachableServicesContext, useUnreachableServices } from './status/unreachable-services.ts';
 import styles from './agents-page.module.css';
 import pageHeaderStyles from '../../ui/page-header.module.css';
 
@@ -46,13 +50,13 @@ export function AgentsPage() {
   );
   // Actions apply only to visible agents.
   const chosen = arrangement.agentIds.filter((id) => selected.has(id));
-  const ofLab = chosen.filter((id) => reports.get(id)?.agent.origin === 'lab').length;
   const shown = arrangement.agentIds.length;
   const countText =
     shown === reports.size
       ? t('agents.groupAgents', { count: shown })
       : t('agents.matching', { shown: formats.number(shown), count: reports.size });
-  useEffect(() => endChoices, []);
+  // Closes the group dialog when the user leaves the page.
+  useEffect(() => () => changeAgentsView({ choosing: null }), []);
 
   return (
     <main className={styles.page}>
@@ -65,7 +69,7 @@ export function AgentsPage() {
         </Button>
         <AddAgentMenu />
       </header>
-      {choosing && <GroupDialog choice={choosing} onClose={() => setChoosing(null)} />}
+      {choosing && <GroupDialog choice={choosing} />}
       {reports.size === 0 ? (
         <EmptyState
           title={t('devices.empty.noAgents')}
@@ -76,12 +80,16 @@ export function AgentsPage() {
         <UnreachableServicesContext value={unreachable}>
           <div className={styles.content}>
             <AgentsFilter reports={reports} />
-            <SelectionBar agentIds={chosen} ofLab={ofLab} />
+            <SelectionBar agentIds={chosen} />
             {arrangement.lines.length === 0 ? (
               <EmptyState
                 title={filter === '' ? t('agents.noneInState') : t('agents.noMatch', { filter })}
                 body={filter === '' ? '' : t('agents.noMatchBody')}
-                actions={<Button onPress={clearFilter}>{t('clearFilter')}</Button>}
+                actions={
+                  <Button onPress={() => changeAgentsView({ filter: '', statuses: new Set() })}>
+                    {t('clearFilter')}
+                  </Button>
+                }
               />
             ) : (
               <AgentsList arrangement={arrangement} hold={handlers} />
@@ -94,12 +102,72 @@ export function AgentsPage() {
   );
 }
 
-function clearFilter(): void {
-  filterAgents('');
-  filterByStatus(new Set());
+function FirstAgentActions() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Button onPress={() => openDialog({ kind: 'add-agent', linked: null })}>
+        {t('commands.add-agent')}
+      </Button>
+      <Button onPress={() => openDialog({ kind: 'find-agents' })}>{t('discovery.open')}</Button>
+      <Button kind="quiet" onPress={() => showTour(true)}>
+        {t('commands.tour')}
+      </Button>
+    </>
+  );
 }
 
-/** Closes the group dialog when the user leaves the page. */
-function endChoices(): void {
-  setChoosing(null);
+/** The refresh intervals don't apply to agents of the lab's list. */
+function RefreshInterval({ hasLabAgents }: { readonly hasLabAgents: boolean }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { seenMs, othersMs } = useConsole(({ settings }) => settings.polling);
+  return (
+    <p className={styles.refreshInterval}>
+      {t(hasLabAgents ? 'agents.refreshIntervalOfPersonal' : 'agents.refreshInterval', {
+        seen: formats.number(seenMs / 1000),
+        others: formats.number(othersMs / 1000),
+      })}
+      <Button kind="quiet" onPress={() => showPage('settings')}>
+        {t('agents.changeRefreshInterval')}
+      </Button>
+    </p>
+  );
+}
+
+/** What the filter searches, in the current language. */
+function textOfAgent(t: TFunction, { agent, version }: AgentReport, summary: AgentSummary): string {
+  return [
+    formatAgentAddress(agent.address),
+    agent.name,
+    agent.group,
+    kindLabel(t, summary.kind),
+    version === null ? '' : writeVersion(version),
+    t(`agents.statuses.${summary.status}`),
+  ].join('\n');
+}
+
+/**
+ * The fleet now, and `held`, the reading that decides which lines the list has, and their order. `held` follows the
+ * user's changes at once, and new reports only while `isHeld` is false: a line must not move away from the pointer.
+ */
+function useHeldReading(isHeld: boolean) {
+  const reports = useFleet((state) => state.reports);
+  const moment = useMoment();
+  const unreachable = useUnreachableServices();
+  const [held, setHeld] = useState({ reports, moment, unreachable });
+  const isLatest = held.reports === reports && held.moment === moment && held.unreachable === unreachable;
+  if (!isLatest && !(isHeld && hasSameAgents(held.reports, reports))) {
+    setHeld({ reports, moment, unreachable });
+  }
+  return { reports, unreachable, held };
+}
+
+/** Whether the user has changed none of the agents. */
+function hasSameAgents(one: FleetState['reports'], other: FleetState['reports']): boolean {
+  const isSame = ([id, { agent }]: readonly [string, AgentReport]) => {
+    const next = other.get(id)?.agent;
+    return agent === next || JSON.stringify(agent) === JSON.stringify(next);
+  };
+  return one.size === other.size && [...one].every(isSame);
 }

@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { restoreAgents } from './agent-actions.ts';
-import { setRemoved, useAgentsView } from '../../state/agents-view.ts';
+import { changeAgentsView, useAgentsView } from '../../state/agents-view.ts';
 
 /** Names the removed agents, and offers to restore them while it is visible. */
 export function RemovedToast() {
@@ -19,15 +19,11 @@ export function RemovedToast() {
           {t('undo')}
         </Button>
       }
-      onClose={close}
+      onClose={() => changeAgentsView({ removed: [] })}
     >
       {removed.length === 1
         ? t('agents.removed', { agent })
         : t('agents.removedMany', { count: removed.length })}
     </Toast>
   );
-}
-
-function close(): void {
-  setRemoved([]);
 }

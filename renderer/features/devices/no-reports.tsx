@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AgentMark } from '../agents/status/agent-mark.tsx';
 import { isFailing, summarizeAgent } from '../agents/status/agent-summary.ts';
-import { useUnreachableServices } from '../agents/status/use-unreachable-services.ts';
+import { useUnreachableServices } from '../agents/status/unreachable-services.ts';
 import styles from './devices-page.module.css';
 
 /** The number of listed agents. The others are only counted. */

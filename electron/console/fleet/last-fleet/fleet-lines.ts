@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { writePlainRecord } from '#shared/wire/plain-record.ts';
 import { createDeviceModels, type DeviceModels } from '#shared/wire/device-models.ts';
 import { readDeviceList } from '#shared/wire/read-device-list.ts';
-import { noDevices, recordOf, mergeAnswer } from '../agent-devices.ts';
+import { mergeAnswer, noDevices, recordOf } from '../agent-devices.ts';
 import type { RememberedAgent } from '../remembered-agent.ts';
 
 /**

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { createGzip, gunzip, gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import type { SecretBox } from '../../storage/system.ts';
-import { retryWhileHeld, replaceFile, replaceFileSync } from '../../storage/replace-file.ts';
+import { replaceFile, replaceFileSync, retryWhileHeld } from '../../storage/replace-file.ts';
 
 /** The key of a file and its encrypted form in the file. Null means that the file is not encrypted. */
 export type FileKey = { readonly key: Buffer; readonly sealed: Buffer } | null;

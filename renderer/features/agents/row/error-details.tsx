@@ -7,7 +7,7 @@ import { staleReasonMessage } from '../../../i18n/failure-message.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { FailureDetails } from '../../../ui/failure-details.tsx';
 import { Popover } from '../../../ui/popover.tsx';
-import { nameOfAgent } from '../status/agent-name.ts';
+import { nameOfAgent } from '../status/agent-summary.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from './error-details.module.css';
 

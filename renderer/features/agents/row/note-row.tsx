@@ -6,8 +6,8 @@ import { useTranslation } from '../../../i18n/translation.ts';
 import { useNow } from '../../../state/clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { refreshAgents } from '../agent-actions.ts';
-import { UnreachableServicesContext } from '../status/use-unreachable-services.ts';
-import { useStaleExplanation } from '../status/use-stale-explanation.ts';
+import { UnreachableServicesContext } from '../status/unreachable-services.ts';
+import { useStaleExplanation } from '../status/stale-cause.ts';
 import { ErrorDetails } from './error-details.tsx';
 import styles from './note-row.module.css';
 

@@ -7,7 +7,7 @@ import { useTranslation } from '../../../i18n/translation.ts';
 import { useLateAge } from '../../../state/clock.ts';
 import { FailureDetails } from '../../../ui/failure-details.tsx';
 import { AvailabilityMark } from './availability-mark.tsx';
-import { nameOfAgent } from '../../agents/status/agent-name.ts';
+import { nameOfAgent } from '../../agents/status/agent-summary.ts';
 import { CurrentUse } from './current-use.tsx';
 import { useAvailabilityFacts } from './use-availability-facts.ts';
 import styles from './availability-box.module.css';

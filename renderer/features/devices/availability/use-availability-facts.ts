@@ -4,8 +4,8 @@ import type { Moment } from '#shared/model/moment.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
-import { useUnreachableServices } from '../../agents/status/use-unreachable-services.ts';
-import { useStaleExplanation } from '../../agents/status/use-stale-explanation.ts';
+import { useUnreachableServices } from '../../agents/status/unreachable-services.ts';
+import { useStaleExplanation } from '../../agents/status/stale-cause.ts';
 import { availabilityBefore } from './availability-texts.ts';
 import { availabilityTexts } from './availability-texts.ts';
 

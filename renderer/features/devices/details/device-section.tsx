@@ -9,7 +9,7 @@ import { showAgent } from '../../../state/agents-view.ts';
 import { readMoment } from '../../../state/clock.ts';
 import { CopyIconButton } from '../../../ui/copy-icon-button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { nameOfAgent } from '../../agents/status/agent-name.ts';
+import { nameOfAgent } from '../../agents/status/agent-summary.ts';
 import { PanelSection } from './panel-section.tsx';
 import styles from './device-section.module.css';
 import textStyles from '../../../ui/text.module.css';

@@ -24,6 +24,8 @@ export function findMove(
 ): Place | null {
   const lastLine = lineCount - 1;
   const endOf = (line: number) => widthOf(line) - 1;
+  // With one position in each line, Home and End leave the line.
+  const isWhole = isControl || (!isFlowing && endOf(from.line) === 0);
   const toLine = (wanted: number): Place => {
     const line = Math.min(Math.max(wanted, 0), lastLine);
     return { line, column: Math.min(from.column, endOf(line)) };
@@ -39,9 +41,9 @@ export function findMove(
     case 'PageUp':
       return toLine(from.line - linesPerPage());
     case 'Home':
-      return { line: isControl ? 0 : from.line, column: 0 };
+      return { line: isWhole ? 0 : from.line, column: 0 };
     case 'End': {
-      const line = isControl ? lastLine : from.line;
+      const line = isWhole ? lastLine : from.line;
       return { line, column: endOf(line) };
     }
     case 'ArrowRight':

@@ -16,9 +16,10 @@ import {
   compareDevices,
   MAX_COMPARED,
   openDevice,
-  toggleDevice,
+  devicesSelection,
   useDevicesView,
 } from '../../../state/devices-view.ts';
+import { toggleLine } from '../../../state/list-selection.ts';
 import { grid } from '../../../state/fleet-grid.ts';
 import { report } from '../../../state/report.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -74,7 +75,7 @@ function Actions({ menu, row, onCopyId, onClose }: ActionsProps) {
           <Item icon={<PanelRight />} keys="Enter" onAction={() => openDevice(row.key)}>
             {t('devices.menu.open')}
           </Item>
-          <Item icon={<Check />} keys="Space" onAction={() => toggleDevice(row.key)}>
+          <Item icon={<Check />} keys="Space" onAction={() => toggleLine(devicesSelection, row.key)}>
             {t(selected.has(row.key) ? 'devices.menu.deselect' : 'devices.menu.select')}
           </Item>
           <Item icon={<Copy />} keys={copyIdKeys} onAction={() => onCopyId(row)}>

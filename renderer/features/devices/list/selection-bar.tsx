@@ -7,7 +7,8 @@ import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { AlertButton } from '../../alerts/alert-button.tsx';
 import { useNow } from '../../../state/clock.ts';
-import { clearSelection, compareDevices, MAX_COMPARED } from '../../../state/devices-view.ts';
+import { compareDevices, MAX_COMPARED, devicesSelection } from '../../../state/devices-view.ts';
+import { clearSelection } from '../../../state/list-selection.ts';
 import { ExportMenu } from '../export/export-menu.tsx';
 import { focusList } from './use-list-keys.ts';
 import { useCopyDevices } from '../export/use-copy-devices.ts';
@@ -30,7 +31,7 @@ interface SelectionBarProps {
 /** The bar disappears with the selection, so the focus must move. */
 function clear(): void {
   focusList();
-  clearSelection();
+  clearSelection(devicesSelection);
 }
 
 /** The actions for the selected devices. Visible while there are any. */

@@ -1,7 +1,8 @@
 import { useTranslation } from '../../../i18n/translation.ts';
 import type { GridView } from '../../../grid/grid-view.ts';
-import { clearSelection } from '../../../state/devices-view.ts';
-import { selectAllShown } from '../list/select-devices.ts';
+import { devicesSelection } from '../../../state/devices-view.ts';
+import { clearSelection } from '../../../state/list-selection.ts';
+import { selectAllShown } from '../list/select-lines.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import type { ColumnLayout } from './column-layout.ts';
 import { HeaderCell } from './header-cell.tsx';
@@ -38,7 +39,9 @@ export function TableHeader({ view, layout, isAllSelected }: TableHeaderProps) {
           tabIndex={-1}
           aria-label={t('devices.selectAll')}
           checked={isAllSelected}
-          onChange={() => (isAllSelected ? clearSelection() : selectAllShown(view))}
+          onChange={() =>
+            isAllSelected ? clearSelection(devicesSelection) : selectAllShown(devicesSelection, view)
+          }
         />
       </div>
       {layout.columns.map((column, index) => (

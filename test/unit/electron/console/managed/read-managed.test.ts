@@ -1,17 +1,17 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { defaultDigest, defaultLimits, type LabChoice } from '#shared/model/lab.ts';
+import type { Managed, ManagedConsole } from '#shared/model/managed.ts';
 import {
-  readManaged,
   parseManaged,
+  readManaged,
   refuseLab,
 } from '../../../../../electron/console/managed/read-managed.ts';
 import { createRecordingLog, type RecordingLog } from '../../../../fakes/recording-log.ts';
 import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
 import { companyAuthority, signedByAuthority } from '../../../../fixtures/certificates.ts';
-import { readFileSync } from 'node:fs';
-import { defaultDigest, defaultLimits, type LabChoice } from '#shared/model/lab.ts';
-import type { Managed, ManagedConsole } from '#shared/model/managed.ts';
 
 describe('read managed', () => {
   const address = 'https://lab.example.com/lab';
