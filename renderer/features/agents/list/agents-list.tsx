@@ -17,7 +17,7 @@ import type { useHeldOrder } from '../../devices/list/use-held-order.ts';
 import { useLineKeys } from '../../devices/list/use-line-keys.ts';
 import { editAgent, removeAgents } from '../agent-actions.ts';
 import { AgentRow } from '../row/agent-row.tsx';
-import { NoteRow } from '../row/note-row.tsx';
+import { NoteRow } from '../row/error-details.tsx';
 import { nameOfAgent } from '../status/agent-summary.ts';
 import type { AgentLine, Arrangement } from './arrange-agents.ts';
 import { GroupRow } from './group-row.tsx';

@@ -10,6 +10,7 @@ import { useConsole } from '../../../state/console.ts';
 import { hasLabAgents, useFleet } from '../../../state/fleet.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { findServer } from '../commands/lab-server.ts';
+import { api } from '../../../state/api/api.ts';
 import styles from './details-panel.module.css';
 import textStyles from '../../../ui/text.module.css';
 
@@ -80,6 +81,29 @@ function Capabilities({ row }: { readonly row: GridRow }) {
             {note === 'remote-adb' && <TriangleAlert aria-hidden="true" />}
             {t(`details.command.notes.${note}`, { agent: formatAgentAddress(agent.address) })}
           </small>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The console's request to a device's agent, for a command line. */
+export function AgentCommands({ agentId }: { readonly agentId: string }) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <fieldset className={styles.command} aria-labelledby={id}>
+      <p id={id} className={textStyles.soft}>
+        {t('export.copyCommand')}
+      </p>
+      <div className={styles.actions}>
+        {shells.map((shell) => (
+          <CopyButton
+            key={shell}
+            text={async () => (await api.call('agents.command', { agentId, shell })) ?? ''}
+          >
+            {t(`export.commandFor.${shell}`)}
+          </CopyButton>
         ))}
       </div>
     </fieldset>

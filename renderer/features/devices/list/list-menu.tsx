@@ -1,4 +1,4 @@
-import { BellPlus, ChevronRight, Download, Ellipsis, Trash2 } from 'lucide-react';
+import { BellPlus, ChevronRight, Download, Ellipsis, Trash2, SquareTerminal } from 'lucide-react';
 import {
   Button as AriaButton,
   Header,
@@ -22,12 +22,13 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { Progress } from '../../../ui/progress.tsx';
-import { SearchCommandItem } from '../commands/search-command-item.tsx';
 import { ExportFormatsMenu } from '../export/export-formats-menu.tsx';
 import { type ExportFormat, useExport } from '../export/use-export.ts';
 import { useFoldAll } from '../groups/use-fold-all.ts';
 import { readSearchAlert, setSearchAlert } from '../search/search-alert.ts';
 import { findLongDisconnected } from './long-disconnected.ts';
+import { shells } from '#shared/model/command-line.ts';
+import { copySearchCommand, explainUnavailable, readSearchCommand } from '../commands/search-command.ts';
 import buttonStyles from '../../../ui/button.module.css';
 import menuStyles from '../../../ui/menu.module.css';
 
@@ -152,5 +153,37 @@ function GoneItem({ view }: { readonly view: GridView }) {
       <Trash2 aria-hidden="true" />
       {t('devices.dismissGone', { count: keys.length })}
     </MenuItem>
+  );
+}
+
+/** Copies the present search as a command. Its menu renders only when it opens, so the search is read only then. */
+function SearchCommandItem() {
+  const { t } = useTranslation();
+  const command = readSearchCommand();
+  const label = t('devices.command.copySearch');
+  if (command.kind === 'unavailable')
+    return (
+      <MenuItem isDisabled textValue={label}>
+        <span>{label}</span>
+        <small>{explainUnavailable(command)}</small>
+      </MenuItem>
+    );
+  return (
+    <SubmenuTrigger>
+      <MenuItem textValue={label}>
+        <SquareTerminal aria-hidden="true" />
+        {label}
+        <ChevronRight aria-hidden="true" data-end="" />
+      </MenuItem>
+      <Popover>
+        <Menu aria-label={label}>
+          {shells.map((shell) => (
+            <MenuItem key={shell} onAction={() => copySearchCommand(shell)}>
+              {t(`export.commandFor.${shell}`)}
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </SubmenuTrigger>
   );
 }

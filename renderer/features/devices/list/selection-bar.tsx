@@ -9,10 +9,17 @@ import { AlertButton } from '../../alerts/alert-button.tsx';
 import { useNow } from '../../../state/clock.ts';
 import { compareDevices, MAX_COMPARED, devicesSelection } from '../../../state/devices-view.ts';
 import { clearSelection } from '../../../state/list-selection.ts';
-import { ExportMenu } from '../export/export-menu.tsx';
 import { focusList } from './use-list-keys.ts';
 import { useCopyDevices } from '../export/use-copy-devices.ts';
 import type { Selected } from './use-selection.ts';
+import { memo } from 'react';
+import { MenuTrigger } from 'react-aria-components';
+import { report } from '../../../state/report.ts';
+import { Progress } from '../../../ui/progress.tsx';
+import { TriggerButton } from '../../../ui/trigger-button.tsx';
+import { ExportFormatsMenu } from '../export/export-formats-menu.tsx';
+import { useExport } from '../export/use-export.ts';
+import exportMenuStyles from '../export/export-menu.module.css';
 import styles from './selection-bar.module.css';
 import selectionBarStyles from '../../../ui/selection-bar.module.css';
 
@@ -82,3 +89,29 @@ export function SelectionBar({ selected: { rows, shown }, columns }: SelectionBa
     </fieldset>
   );
 }
+
+interface ExportMenuProps {
+  /** The devices to export, in their order. */
+  readonly keys: () => readonly string[];
+  /** The columns of a table of them. */
+  readonly columns: readonly FieldId[];
+  readonly label: string;
+}
+
+/** Exports devices to a file that the user chooses. */
+const ExportMenu = memo(({ keys, columns, label }: ExportMenuProps) => {
+  const { t } = useTranslation();
+  const { isWriting, save, outcome } = useExport({ keys, columns });
+  return (
+    <>
+      {isWriting && <Progress text={t('export.writing')} />}
+      <output className={exportMenuStyles.outcome}>{outcome}</output>
+      <MenuTrigger>
+        <TriggerButton kind="quiet" isPending={isWriting}>
+          {label}
+        </TriggerButton>
+        <ExportFormatsMenu onChoose={(format) => report(save(format))} />
+      </MenuTrigger>
+    </>
+  );
+});
