@@ -1,8 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { Button as AriaButton, Header, MenuSection, MenuTrigger } from 'react-aria-components';
 import { classNames } from './class-names.ts';
-import { Menu, MenuItem } from './menu.tsx';
-import { Popover } from './popover.tsx';
+import { Menu, MenuItem, Popover } from './menu.tsx';
 import buttonStyles from './button.module.css';
 import menuStyles from './menu.module.css';
 

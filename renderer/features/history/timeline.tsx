@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/translation.ts';
 import { useNow } from '../../state/clock.ts';
 import { useConsole } from '../../state/console.ts';
 import { showPage } from '../../state/page.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
@@ -17,7 +17,6 @@ import { filterEvents } from './filter-events.ts';
 import { useAgentNames } from '../agents/status/use-agent-names.ts';
 import { showDevice } from '../../state/devices-view.ts';
 import { eventMarks } from './event-marks.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './history.module.css';
 import fieldStyles from '../../ui/field.module.css';
 

@@ -7,16 +7,16 @@ import type { ControlProps, PlacedSetting, PlacedType } from './control-props.ts
 import { ThemeControl } from './theme-control.tsx';
 import type { QuietHours } from '#shared/model/quiet-hours.ts';
 import { send } from '../../state/api/send.ts';
-import { Switch } from '../../ui/switch.tsx';
 import { SettingRow } from './setting-row.tsx';
 import { hasLabAgents, useFleet } from '../../state/fleet.ts';
-import { NumberInput } from '../../ui/number-input.tsx';
+import { NumberInput } from '../../ui/text-field.tsx';
 import { changeView } from '../../state/change-settings.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { commands } from '#shared/model/command.ts';
 import { ariaShortcut } from '../../app/commands/key-press.ts';
 import { isMac } from '../../ui/platform.ts';
 import { ShortcutKeys } from '../../ui/shortcut-keys.tsx';
+import switchStyles from '../../ui/switch.module.css';
 import styles from './quiet-hours-control.module.css';
 
 const controls: { readonly [T in PlacedType]: ComponentType<ControlProps<T>> } = {
@@ -169,5 +169,29 @@ function TrayControl({ name, label }: ControlProps<'tray'>) {
         />
       )}
     </SettingRow>
+  );
+}
+
+interface SwitchProps {
+  readonly label: string;
+  /** For `aria-keyshortcuts`. */
+  readonly keys?: string | undefined;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+/** A setting that applies immediately. It is the native check box, styled as a switch. */
+function Switch({ label, keys, isOn, onChange }: SwitchProps) {
+  return (
+    <input
+      type="checkbox"
+      role="switch"
+      aria-checked={isOn}
+      className={switchStyles.switch}
+      aria-label={label}
+      aria-keyshortcuts={keys}
+      checked={isOn}
+      onChange={(event) => onChange(event.target.checked)}
+    />
   );
 }

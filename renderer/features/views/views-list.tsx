@@ -10,7 +10,7 @@ import { closeDialog, openDialog, usePage } from '../../state/page.ts';
 import { useDevicesView } from '../../state/devices-view.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Popover } from '../../ui/popover.tsx';
+import { Popover } from '../../ui/menu.tsx';
 import { useViewCounts } from './use-view-counts.ts';
 import { ViewNameDialog } from './view-name-dialog.tsx';
 import { contentOf, isSameContent } from './view-content.ts';

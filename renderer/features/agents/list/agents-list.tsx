@@ -9,7 +9,7 @@ import {
 } from '../../../state/agents-view.ts';
 import { useFleet } from '../../../state/fleet.ts';
 import { anchorLine } from '../../../state/list-selection.ts';
-import { SortArrow } from '../../../ui/sort-arrow.tsx';
+import { SortArrow } from '../../../ui/arrows.tsx';
 import { useVirtualLines } from '../../../ui/use-virtual-lines.ts';
 import { clickedLine, selectByClick } from '../../devices/list/select-lines.ts';
 import { sortAlsoBy, sortBy } from '../../devices/list/sort-keys.ts';

@@ -5,7 +5,7 @@ import type { GridRow } from '../../../grid/grid-row.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
 import { useLateAge } from '../../../state/clock.ts';
-import { FailureDetails } from '../../../ui/failure-details.tsx';
+import { FailureDetails } from '../../../ui/failure.tsx';
 import { AvailabilityMark } from './availability-mark.tsx';
 import { nameOfAgent } from '../../agents/status/agent-summary.ts';
 import type { DeviceEntry, UseStart } from '#shared/device/device.ts';

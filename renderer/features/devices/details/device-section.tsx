@@ -7,7 +7,7 @@ import { readText } from '#shared/search/field-text.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import { showAgent } from '../../../state/agents-view.ts';
 import { readMoment } from '../../../state/clock.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { nameOfAgent } from '../../agents/status/agent-summary.ts';
 import { PanelSection } from './panel-section.tsx';
 import { Check, Copy } from 'lucide-react';

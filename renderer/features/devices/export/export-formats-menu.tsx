@@ -1,8 +1,7 @@
 import { exportFormats } from '#shared/model/export-formats.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
 import { useConsole } from '../../../state/console.ts';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
-import { Popover } from '../../../ui/popover.tsx';
+import { Menu, MenuItem, Popover } from '../../../ui/menu.tsx';
 import type { ExportFormat } from './use-export.ts';
 import menuStyles from '../../../ui/menu.module.css';
 

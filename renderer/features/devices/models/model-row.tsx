@@ -1,7 +1,7 @@
 import { type DeviceCounts, availabilityKinds, totalOf } from '#shared/device/availability.ts';
 import type { Group } from '../../../grid/lines.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
-import { Chevron } from '../../../ui/chevron.tsx';
+import { Chevron } from '../../../ui/arrows.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { valueLabel } from '../facets/value-labels.ts';
 import type { GroupLineProps } from '../groups/group-row.tsx';

@@ -8,7 +8,7 @@ import { columnName } from './column-name.ts';
 import { moveColumn, placeColumn, resizeColumn } from './column-choices.ts';
 import type { ShownColumn } from './column-layout.ts';
 import { sortAlsoBy, sortBy } from '../list/sort-keys.ts';
-import { SortArrow } from '../../../ui/sort-arrow.tsx';
+import { SortArrow } from '../../../ui/arrows.tsx';
 import type { FieldId } from '#shared/device/list-fields.ts';
 import styles from './device-table.module.css';
 

@@ -1,5 +1,5 @@
 import { memo, type PointerEvent, useLayoutEffect, useState } from 'react';
-import { readNow, subscribeToClock } from '../state/clock.ts';
+import { readNow, subscribeToClock } from '../../../state/clock.ts';
 
 type TextAt = (now: number) => string;
 
