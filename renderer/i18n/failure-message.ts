@@ -3,7 +3,6 @@ import type { StaleReason } from '#shared/model/agent.ts';
 import type { LabFailure } from '#shared/model/failure.ts';
 import { quoteText } from '#shared/model/plain-text.ts';
 
-/** A failure as texts for the user. */
 export interface FailureMessage {
   /** What happened and what to do, without codes. */
   readonly message: string;
@@ -11,7 +10,6 @@ export interface FailureMessage {
   readonly details: string | null;
 }
 
-/** A failure of the lab service. */
 export function failureMessage(t: TFunction, failure: LabFailure): FailureMessage {
   return { message: failureText(t, failure), details: failureDetails(t, failure) };
 }
@@ -68,7 +66,6 @@ function failureText(t: TFunction, failure: LabFailure): string {
   }
 }
 
-/** Why an agent is stale. */
 export function staleReasonMessage(t: TFunction, reason: StaleReason): FailureMessage {
   if (reason.kind !== 'lab') return { message: staleReasonText(t, reason), details: null };
   const { failure } = reason;

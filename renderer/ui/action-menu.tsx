@@ -20,7 +20,6 @@ interface ActionMenuProps {
   readonly excludeFromTabOrder?: boolean;
 }
 
-/** The actions of a line, behind one small button. */
 export function ActionMenu({ label, note, actions, className, placement, ...button }: ActionMenuProps) {
   const items = actions.map((action) => (
     <MenuItem key={action.label} isDanger={action.isDanger} onAction={action.act}>

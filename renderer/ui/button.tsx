@@ -62,7 +62,6 @@ interface LinkButtonProps {
   readonly children: ReactNode;
 }
 
-/** A text that leads to another page of the console. */
 export function LinkButton({ kind, onPress, children }: LinkButtonProps) {
   return (
     <button type="button" className={linkButtonStyles.link} data-kind={kind} onClick={onPress}>

@@ -9,7 +9,6 @@ interface FailureProps {
   readonly details?: string | null;
 }
 
-/** An error message. A screen reader reads it immediately. */
 export function Failure({ children, details = null }: FailureProps) {
   return (
     <div className={textStyles.failure} role="alert">

@@ -31,7 +31,6 @@ interface PopoverProps extends Omit<AriaPopoverProps, 'className'> {
   readonly className?: string | undefined;
 }
 
-/** An overlay next to a button or a field. */
 export function Popover({ className, ...props }: PopoverProps) {
   return <AriaPopover {...props} className={classNames(popoverStyles.popover, className)} />;
 }

@@ -17,7 +17,6 @@ interface ModalDialogProps {
   readonly actions: ReactNode;
   /** Makes the content a form. Enter or the submit button submits it. */
   readonly onSubmit?: (event: SubmitEvent) => void;
-  /** Called when a field of the form changes. */
   readonly onChange?: () => void;
   readonly className?: string | undefined;
   /** The user must choose one of its buttons or Escape: a press outside does nothing. */
@@ -96,9 +95,7 @@ export function ModalFrame(props: ModalFrameProps) {
 interface FormDialogProps {
   readonly title: string;
   readonly submitLabel: string;
-  /** The form cannot be submitted yet. */
   readonly isDisabled?: boolean;
-  /** The text of a long submission. */
   readonly progress?: string;
   /** Returns the error text, or an empty text if the field shows its own error. Otherwise the dialog closes. */
   readonly submit: () => Promise<string | undefined>;

@@ -18,7 +18,6 @@ interface PillOption<V extends string> {
 interface PillsProps<V extends string> {
   /** For screen readers. */
   readonly label: string;
-  /** The text of the pill that shows all. */
   readonly all: { readonly label: string; readonly count: string };
   readonly options: readonly PillOption<V>[];
   /** Empty for all. */

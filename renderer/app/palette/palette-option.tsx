@@ -115,7 +115,6 @@ const icons = {
   search: Search,
 } as const satisfies Record<Exclude<PaletteItem['kind'], 'command'>, LucideIcon>;
 
-/** The icon of an item's kind, the same as elsewhere. */
 function ItemIcon({ item }: { readonly item: PaletteItem }) {
   const Icon = item.kind === 'command' ? commandIcons[item.command] : icons[item.kind];
   return <Icon aria-hidden="true" />;

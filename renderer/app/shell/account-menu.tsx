@@ -22,7 +22,6 @@ interface Action {
   readonly act: () => void;
 }
 
-/** The signed-in user and the actions of the account. */
 export function AccountMenu({ session }: { readonly session: SignedIn }) {
   const { t } = useTranslation();
   const isHiding = useConsole((state) => state.settings.hideNames);

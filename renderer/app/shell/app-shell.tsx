@@ -122,7 +122,6 @@ function LabDialogs({ session }: { readonly session: SignedIn }) {
   }
 }
 
-/** Names the removed agents, and offers to restore them while it is visible. */
 function RemovedToast() {
   const { t } = useTranslation();
   const removed = useAgentsView((state) => state.removed);

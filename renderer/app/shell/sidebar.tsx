@@ -179,7 +179,6 @@ interface NavItemProps {
   readonly onPress: () => void;
 }
 
-/** One line of the sidebar. On the rail it is an icon above its label. */
 function NavItem(props: NavItemProps) {
   const { icon: Icon, label, page, isCurrent, count, problem, title, onPress } = props;
   const formats = useFormats();

@@ -167,7 +167,6 @@ function useHeldReading(isHeld: boolean) {
   return { reports, unreachable, held };
 }
 
-/** Whether the user has changed none of the agents. */
 function hasSameAgents(one: FleetState['reports'], other: FleetState['reports']): boolean {
   const isSame = ([id, { agent }]: readonly [string, AgentReport]) => {
     const next = other.get(id)?.agent;
@@ -176,7 +175,6 @@ function hasSameAgents(one: FleetState['reports'], other: FleetState['reports'])
   return one.size === other.size && [...one].every(isSame);
 }
 
-/** The ways to add agents: by address, by network discovery, from a list. */
 function AddAgentMenu() {
   const { t } = useTranslation();
   return (
@@ -206,7 +204,6 @@ function AddAgentMenu() {
   );
 }
 
-/** The actions for the selected agents. Visible while there are any. */
 function SelectionBar({ agentIds }: { readonly agentIds: readonly string[] }) {
   const { t } = useTranslation();
   if (agentIds.length === 0) return null;

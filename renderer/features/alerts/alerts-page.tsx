@@ -115,7 +115,6 @@ const marks: Readonly<Record<Alert['when'], AvailabilityKind>> = {
   disconnected: 'disconnected',
 };
 
-/** An alert that was triggered. */
 function TriggeredLine({ triggered }: { readonly triggered: TriggeredAlert }) {
   const { t } = useTranslation();
   const { target, when, idleMinutes } = triggered.alert;

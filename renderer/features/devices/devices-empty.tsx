@@ -23,7 +23,6 @@ interface DevicesEmptyProps {
   readonly isOwnComputer: boolean;
 }
 
-/** Why the list is empty, and the next step. */
 export function DevicesEmpty({ view, isOwnComputer }: DevicesEmptyProps) {
   const hasAgents = useFleet((state) => state.reports.size > 0);
   const isWaiting = useFleet(({ reports }) => [...reports.values()].every(awaitsFirstResult));

@@ -133,7 +133,6 @@ function createShown() {
   };
 }
 
-/** The live regions of announcements. Visible ones fade after some seconds. */
 function Announcer() {
   const spoken = useAnnouncement('spoken');
   const visible = useAnnouncement('visible');

@@ -22,7 +22,6 @@ import fieldStyles from '../../ui/field.module.css';
 
 const MINUTE_MS = 60_000;
 
-/** The changes by day, newest first. */
 export function Timeline() {
   const { t, language } = useTranslation();
   const history = useConsole((state) => state.history);

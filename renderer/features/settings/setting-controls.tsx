@@ -39,7 +39,6 @@ const needs: Readonly<Record<NonNullable<Setting['needs']>, (state: ConsoleState
 // The table has no other keys.
 const names = Object.keys(settingsTable) as (keyof typeof settingsTable)[];
 
-/** The rows of a section, in the order of the settings table. */
 export function SettingControls({ section }: { readonly section: SettingSection }) {
   return names.map((name) => isPlaced(name, section) && <SettingControl key={name} name={name} />);
 }

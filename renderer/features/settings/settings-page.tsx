@@ -144,7 +144,6 @@ function AboutRows() {
   );
 }
 
-/** The lab of the session, and the trust in its service. */
 function LabRows({ session }: { readonly session: SignedIn }) {
   const { t } = useTranslation();
   const { address, choice } = session;

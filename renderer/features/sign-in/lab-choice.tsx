@@ -61,7 +61,6 @@ interface LabRadioProps {
   readonly isFocused: boolean;
 }
 
-/** The choice of a lab: native radio buttons, each in a row with a sentence. */
 function LabRadio({ labs, value, onChange, isDisabled, isFocused }: LabRadioProps) {
   const { t } = useTranslation();
   const id = useId();

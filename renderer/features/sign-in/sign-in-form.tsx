@@ -183,7 +183,6 @@ function ContinueOffers({ signIn }: { readonly signIn: ReturnType<typeof useSign
   );
 }
 
-/** A note about "This computer" before it is opened. */
 function OwnLabNote({ mode }: { readonly mode: SignInMode }) {
   const { t } = useTranslation();
   const isUnreadable = useConsole((state) => state.firstAccount === 'unknown');

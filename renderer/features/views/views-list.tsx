@@ -20,7 +20,6 @@ import { ActionMenu } from '../../ui/action-menu.tsx';
 import navLinkStyles from '../../ui/nav-link.module.css';
 import styles from './views.module.css';
 
-/** The saved views: in the sidebar, or behind a button of the rail. */
 export function ViewsList({ isRail }: { readonly isRail: boolean }) {
   const { t } = useTranslation();
   const isSaving = usePage(({ dialog }) => dialog?.kind === 'save-view');
@@ -61,7 +60,6 @@ function stay(): void {}
 
 interface ViewsProps {
   readonly onSave: () => void;
-  /** Called after a view was shown. */
   readonly onShow: () => void;
 }
 

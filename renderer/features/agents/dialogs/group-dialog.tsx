@@ -5,7 +5,6 @@ import { groupAgents } from '../agent-actions.ts';
 import { changeAgentsView, type GroupChoice } from '../../../state/agents-view.ts';
 import { GroupField } from './group-field.tsx';
 
-/** Moves agents to a group, or renames the group of all its agents. */
 export function GroupDialog({ choice }: { readonly choice: GroupChoice }) {
   const { t } = useTranslation();
   const [group, setGroup] = useState(choice.group);

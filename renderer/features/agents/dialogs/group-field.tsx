@@ -26,7 +26,6 @@ interface GroupFieldProps {
   readonly autoFocus?: boolean;
 }
 
-/** The name of a group: an existing or a new one. */
 export function GroupField({ label, hint, value, onChange, autoFocus = false }: GroupFieldProps) {
   const { t } = useTranslation();
   const reports = useFleet((state) => state.reports);

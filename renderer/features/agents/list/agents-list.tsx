@@ -155,7 +155,6 @@ function nameAt(line: AgentLine | undefined): string {
   return report ? nameOfAgent(report.agent) : '';
 }
 
-/** Opens the menu of the active line. */
 function openMenu(list: HTMLElement): boolean {
   const line = document.getElementById(list.getAttribute('aria-activedescendant') ?? '');
   const button = line?.querySelector<HTMLElement>('[aria-haspopup=true]');
@@ -208,7 +207,6 @@ interface ListLineProps {
   /** From the top of the list, in pixels. */
   readonly start: number;
   readonly isActive: boolean;
-  /** The agent has a note below its line. */
   readonly isFailing: boolean;
   /** Whether a personal agent is marked as such. */
   readonly showsOrigin: boolean;

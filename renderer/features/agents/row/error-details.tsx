@@ -26,7 +26,6 @@ interface ErrorDetailsProps {
   readonly children: ReactNode;
 }
 
-/** Opens the latest failures of an agent with their messages. */
 export function ErrorDetails({ report, isActive, children, ...props }: ErrorDetailsProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -61,7 +60,6 @@ interface NoteRowProps {
   readonly isActive: boolean;
 }
 
-/** Why the agent above fails, and the next step. */
 export function NoteRow({ report, isActive }: NoteRowProps) {
   const { t } = useTranslation();
   const now = useNow(5_000);

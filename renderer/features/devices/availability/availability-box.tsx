@@ -21,7 +21,6 @@ interface AvailabilityBoxProps {
   readonly moment: Moment;
 }
 
-/** The availability of the device, with its start, its reason and its source. */
 export function AvailabilityBox({ row, availability, moment }: AvailabilityBoxProps) {
   const { before, reason, cause, details, advice, evidence, isReported } = useAvailabilityFacts(
     row,
@@ -133,7 +132,6 @@ function Since({ start: { at, isAtLeast }, now }: { readonly start: UseStart; re
   );
 }
 
-/** The content of a device's availability box. */
 interface AvailabilityFacts {
   /** The last known state of a device whose agent is stale. Null if the agent is not stale. */
   readonly before: string | null;
@@ -147,7 +145,6 @@ interface AvailabilityFacts {
   readonly advice: string | null;
   /** The evidence besides the reason. Null if the state does not come from evidence. */
   readonly evidence: readonly string[] | null;
-  /** Whether its agent reports the state now. */
   readonly isReported: boolean;
 }
 

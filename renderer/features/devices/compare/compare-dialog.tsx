@@ -21,7 +21,6 @@ import { findScale } from '../drawing/device-drawing-layout.ts';
 import styles from './compare-dialog.module.css';
 import textStyles from '../../../ui/text.module.css';
 
-/** Two to four devices side by side, field by field. */
 export function CompareDialog({ keys }: { readonly keys: readonly string[] }) {
   const { t } = useTranslation();
   useFleet(({ reports }) => {
@@ -99,7 +98,6 @@ function CompareTable({ subjects, onlyDifferences }: CompareTableProps) {
 const DRAWING_WIDTH = 112;
 const DRAWING_HEIGHT = 120;
 
-/** A row of the devices' drawings at one scale. */
 function ComparedDrawings({ subjects }: { readonly subjects: readonly Subject[] }) {
   const { t } = useTranslation();
   const models = subjects.map(({ entry }) => entry.device.model);

@@ -28,7 +28,6 @@ interface DetailsHeaderProps {
   readonly name: string;
 }
 
-/** The device's name and model. */
 export function DetailsHeader({ row, kind, raw, name }: DetailsHeaderProps) {
   const { t } = useTranslation();
   const { alias, model, deviceId } = row.entry.device;
@@ -87,11 +86,9 @@ interface DeviceMenuProps {
   readonly row: GridRow;
   readonly kind: AvailabilityKind;
   readonly raw: string | null;
-  /** The device's name in the panel. */
   readonly name: string;
 }
 
-/** The less likely actions for a device. */
 function DeviceMenu({ row, kind, raw, name }: DeviceMenuProps) {
   const { t } = useTranslation();
   const pending = useConsole((state) => state.alerts.pending);

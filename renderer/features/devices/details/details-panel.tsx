@@ -36,7 +36,6 @@ interface DetailsPanelProps {
   readonly duplicates: DuplicateDevices;
 }
 
-/** All data of one device, with its freshness. */
 export function DetailsPanel({ row, duplicates }: DetailsPanelProps) {
   const { t } = useTranslation();
   const { modelName, modelId } = row.entry.device.model;
@@ -98,7 +97,6 @@ interface FoldsProps {
   readonly record: RawRecord | null;
 }
 
-/** Rarely needed parts, collapsed. */
 function Folds({ row, raw, record }: FoldsProps) {
   const { t } = useTranslation();
   const { device, deviations } = row.entry;
@@ -167,13 +165,11 @@ function DeviationList({ deviations }: { readonly deviations: readonly Deviation
 interface FoldSectionProps {
   readonly icon: LucideIcon;
   readonly title: string;
-  /** At the end of the line, such as a count. */
   readonly note?: ReactNode;
   readonly ref?: RefObject<HTMLDetailsElement | null>;
   readonly children: ReactNode;
 }
 
-/** A part of the panel that is collapsed at first. */
 function FoldSection({ icon: Icon, title, note, ref, children }: FoldSectionProps) {
   return (
     <details className={foldSectionStyles.fold} ref={ref}>

@@ -14,7 +14,6 @@ import { api } from '../../../state/api/api.ts';
 import styles from './details-panel.module.css';
 import textStyles from '../../../ui/text.module.css';
 
-/** The commands and capabilities with which a program finds or uses a device. */
 export function DeviceCommands({ row }: { readonly row: GridRow }) {
   const { t } = useTranslation();
   if (row.entry.device.noSerial) return <p className={textStyles.soft}>{t('details.command.noSerial')}</p>;
@@ -26,7 +25,6 @@ export function DeviceCommands({ row }: { readonly row: GridRow }) {
   );
 }
 
-/** A command that finds the device at the lab service. */
 function FindCommand({ row }: { readonly row: GridRow }) {
   const { t } = useTranslation();
   const id = useId();
@@ -59,7 +57,6 @@ function FindCommand({ row }: { readonly row: GridRow }) {
   );
 }
 
-/** The capabilities of an Appium session on the device. */
 function Capabilities({ row }: { readonly row: GridRow }) {
   const { t } = useTranslation();
   const id = useId();
@@ -87,7 +84,6 @@ function Capabilities({ row }: { readonly row: GridRow }) {
   );
 }
 
-/** The console's request to a device's agent, for a command line. */
 export function AgentCommands({ agentId }: { readonly agentId: string }) {
   const { t } = useTranslation();
   const id = useId();

@@ -16,7 +16,6 @@ import { useCopy } from '../../../ui/use-copy.ts';
 import textStyles from '../../../ui/text.module.css';
 import styles from './device-section.module.css';
 
-/** The most important facts about a device after its state and its sizes. */
 export function DeviceSection({ row }: { readonly row: GridRow }) {
   const { t } = useTranslation();
   const { agent, entry } = row;
@@ -75,11 +74,9 @@ function Value({ text }: { readonly text: string | null }) {
 
 interface CopyIconButtonProps {
   readonly text: string;
-  /** Its accessible name and tooltip. */
   readonly label: string;
 }
 
-/** Copies the value next to it. */
 function CopyIconButton({ text, label }: CopyIconButtonProps) {
   const { t } = useTranslation();
   const { isCopied, copy } = useCopy();

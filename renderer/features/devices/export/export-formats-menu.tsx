@@ -5,7 +5,6 @@ import { Menu, MenuItem, Popover } from '../../../ui/menu.tsx';
 import type { ExportFormat } from './use-export.ts';
 import menuStyles from '../../../ui/menu.module.css';
 
-/** The export formats, opened by a button or a menu item. */
 export function ExportFormatsMenu({ onChoose }: { readonly onChoose: (format: ExportFormat) => void }) {
   const { t } = useTranslation();
   const hidesNames = useConsole((state) => state.settings.hideNames);

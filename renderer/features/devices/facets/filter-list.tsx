@@ -13,7 +13,6 @@ import { useDevicesView } from '../../../state/devices-view.ts';
 
 interface FilterListProps extends Counted {
   readonly fields: readonly GroupField[];
-  /** The content of its button. */
   readonly children: ReactNode;
   /** The number of fields with selected values, for the button. */
   readonly chosen?: number;

@@ -24,7 +24,6 @@ export interface GroupShares {
   readonly isUnreported: boolean;
 }
 
-/** The content of a group's heading. */
 export function GroupHeading({ field, group, shares }: GroupHeadingProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -25,7 +25,6 @@ import buttonStyles from '../../../ui/button.module.css';
 import styles from './device-toolbar.module.css';
 
 interface DeviceToolbarProps extends Counted {
-  /** The shown devices, in their order. */
   readonly keys: () => readonly string[];
   readonly columns: readonly FieldId[];
 }

@@ -33,12 +33,10 @@ import menuStyles from '../../../ui/menu.module.css';
 
 interface ListMenuProps {
   readonly view: GridView;
-  /** The shown devices, in their order. */
   readonly keys: () => readonly string[];
   readonly columns: readonly FieldId[];
 }
 
-/** The less common actions of the list, behind one button. */
 export function ListMenu({ view, keys, columns }: ListMenuProps) {
   const { t } = useTranslation();
   const { isWriting, save, outcome, hasFailed, clear } = useExport({ keys, columns });
@@ -142,7 +140,6 @@ function AlertItem() {
   );
 }
 
-/** Removes devices that have been disconnected for a long time. */
 function GoneItem({ view }: { readonly view: GridView }) {
   const { t } = useTranslation();
   const keys = findLongDisconnected(view.listMatching('availability', 'gone'), readNow(0));

@@ -120,7 +120,6 @@ async function copyCommand(agentId: string, shell: Shell): Promise<void> {
 
 interface ItemProps {
   readonly icon: ReactNode;
-  /** The keys of the same action in the list. */
   readonly keys?: string;
   readonly isDanger?: boolean;
   readonly onAction: () => void;

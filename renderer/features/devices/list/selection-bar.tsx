@@ -41,7 +41,6 @@ function clear(): void {
   clearSelection(devicesSelection);
 }
 
-/** The actions for the selected devices. Visible while there are any. */
 export function SelectionBar({ selected: { rows, shown }, columns }: SelectionBarProps) {
   const { t } = useTranslation();
   const now = useNow(5_000);
@@ -91,14 +90,11 @@ export function SelectionBar({ selected: { rows, shown }, columns }: SelectionBa
 }
 
 interface ExportMenuProps {
-  /** The devices to export, in their order. */
   readonly keys: () => readonly string[];
-  /** The columns of a table of them. */
   readonly columns: readonly FieldId[];
   readonly label: string;
 }
 
-/** Exports devices to a file that the user chooses. */
 const ExportMenu = memo(({ keys, columns, label }: ExportMenuProps) => {
   const { t } = useTranslation();
   const { isWriting, save, outcome } = useExport({ keys, columns });

@@ -17,7 +17,6 @@ interface ModelRowProps extends GroupLineProps {
   readonly counts: DeviceCounts;
 }
 
-/** A model as a row of the table. */
 export function ModelRow({
   group,
   counts,
@@ -61,7 +60,6 @@ interface TotalRowProps {
   readonly width: number;
 }
 
-/** All devices of the list, above their models. */
 export function TotalRow({ counts, height, width }: TotalRowProps) {
   const { t } = useTranslation();
   return (
@@ -85,7 +83,6 @@ export function TotalRow({ counts, height, width }: TotalRowProps) {
   );
 }
 
-/** The names of the columns while all models are collapsed. */
 export function ModelHeader() {
   const { t } = useTranslation();
   const names = [t('fieldNames.model'), t('models.share'), t('views.unusedNow'), t('models.others')];

@@ -25,7 +25,6 @@ interface SearchHelpProps {
   readonly onTry: (search: string) => void;
 }
 
-/** The search syntax by examples that the user can try. */
 export function SearchHelp({ isOpen, onOpenChange, onTry }: SearchHelpProps) {
   const { t } = useTranslation();
   return (

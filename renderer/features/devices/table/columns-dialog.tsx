@@ -17,7 +17,6 @@ import { classNames } from '../../../ui/class-names.ts';
 import styles from './columns-dialog.module.css';
 import iconStyles from '../../../ui/icon.module.css';
 
-/** Selects the table's columns, their order and their pins. */
 export const ColumnsDialog = memo(() => {
   const { t } = useTranslation();
   const shown = inShownOrder(useConsole((state) => state.settings.view.columns));

@@ -36,7 +36,6 @@ interface DeviceTableProps {
   readonly duplicates: DuplicateDevices;
   /** The columns that are copied of a device. */
   readonly columns: readonly FieldId[];
-  /** Whether all shown rows are selected. */
   readonly isAllSelected: boolean;
 }
 

@@ -80,7 +80,6 @@ interface CalculatorPlaceProps {
   readonly calculator: Calculator;
 }
 
-/** The point in one space, with editable x and y. */
 function CalculatorPlace({ space, calculator }: CalculatorPlaceProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -128,7 +127,6 @@ function CalculatorPlace({ space, calculator }: CalculatorPlaceProps) {
 }
 
 interface CalculatorPadProps {
-  /** The coordinates of the rotated picture. */
   readonly bounds: Bounds;
   readonly share: Point;
   readonly onPoint: (share: Point) => void;

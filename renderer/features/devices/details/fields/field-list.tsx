@@ -84,7 +84,6 @@ function FieldValue({ named, row, record }: FieldValueProps) {
   return <span className={textStyles.soft}>{value === null ? t('unknown') : empty}</span>;
 }
 
-/** The values derived from a device's sizes, with the texts of their columns. */
 function DerivedFields({ device }: { readonly device: Device }) {
   const { t } = useTranslation();
   const formats = useFormats();
