@@ -11,7 +11,7 @@ type Fields = Readonly<Record<string, unknown>>;
  */
 export function fillClaims(json: Buffer, agent: string, claims: LabClaims, showsNames: boolean): Buffer {
   const isClaimed = (id: string) => claims.find([`id:${id}`, `at:${agent} ${id}`]) !== null;
-  if (claims.current().length === 0 || !idsOf(json).values().some(isClaimed)) return json;
+  if (claims.current().length === 0 || ![...idsOf(json)].some(isClaimed)) return json;
   // A response that our service has encoded.
   const answer = JSON.parse(json.toString()) as { readonly MobileList: readonly unknown[] };
   let isFilled = false;
