@@ -48,10 +48,12 @@ export const claimRecord = z.object({
 
 /** A row of the lab's list. */
 export const claimedDevice = z.object({
-  /** `host:port` of the agent. */
-  agent: z.string().min(1).max(300),
+  /** `host:port` of the agent. Empty if an administrator has named only the ID. */
+  agent: z.string().max(300),
   deviceId: z.string().min(1).max(1_024),
 });
+
+export type ClaimedDevice = z.infer<typeof claimedDevice>;
 
 /** The order in which devices that match a query are taken. */
 export const picks = ['longest-unused', 'random'] as const;
@@ -142,7 +144,7 @@ export const listedClaim = z.object({
   /** Where it was taken. The phone may be on another agent by now. */
   device: claimedDevice,
   /** A row with any of these keys (keysOfRow) is claimed. */
-  keys: z.array(z.string()),
+  keys: z.array(z.string()).readonly(),
   since: time,
   until: time,
   kind,
@@ -172,7 +174,7 @@ export const claimsAnswer = z.object({
   isWhole: z.boolean(),
   /** Whether devices can be claimed (the setting claims.taking). */
   isTaking: z.boolean(),
-  claims: z.array(listedClaim),
-  ended: z.array(endedClaim),
+  claims: z.array(listedClaim).readonly(),
+  ended: z.array(endedClaim).readonly(),
 });
 export type ClaimsAnswer = z.infer<typeof claimsAnswer>;

@@ -1,7 +1,17 @@
+import type { z } from 'zod';
 import type { AccountRecord, AuthenticateRequest } from '#shared/wire/authenticate.ts';
 import type { DeviceListAnswer, DeviceListRequest } from '#shared/wire/device-list.ts';
 import type { LabAgentsAnswer } from '#shared/wire/lab-agents.ts';
 import type { LabDevicesAnswer, QueryProblem } from '#shared/wire/lab-devices.ts';
+import type {
+  claimRenewed,
+  ClaimProblem,
+  ClaimRequest,
+  ClaimsAnswer,
+  claimTaken,
+  releaseRequest,
+  renewRequest,
+} from '#shared/wire/claims.ts';
 import { describeProblem, type Problem } from '../http/answer.ts';
 import type { ObservedRecord } from '#shared/device/observed.ts';
 import { wireNames } from '#shared/device/wire-names.ts';
@@ -13,7 +23,8 @@ const device = {
   ...Object.fromEntries(wireNames.map(({ name, example }) => [name, example])),
   // A phone over Wi-Fi, because the record of a phone over USB has no SerialNumber.
   DeviceID: '10.0.3.21:5555',
-  Unknown: ['ConnectedUser'],
+  ConnectedUser: '김민지',
+  Unknown: [],
   OsRelease: '14',
   Observed: {
     LastActivity: { At: '2026-11-22T08:30:12.480Z', Kind: 'activity' },
@@ -31,9 +42,24 @@ interface Examples {
   readonly DeviceList: DeviceListAnswer;
   readonly LabAgents: LabAgentsAnswer;
   readonly LabDevices: LabDevicesAnswer;
+  readonly ClaimRequest: ClaimRequest;
+  readonly ClaimTaken: z.infer<typeof claimTaken>;
+  readonly RenewRequest: z.infer<typeof renewRequest>;
+  readonly ClaimRenewed: z.infer<typeof claimRenewed>;
+  readonly ReleaseRequest: z.infer<typeof releaseRequest>;
+  readonly Claims: ClaimsAnswer;
+  readonly ClaimRefusal: Problem & ClaimProblem;
   readonly SearchRefusal: Problem & { readonly problems: readonly QueryProblem[] };
 }
 
+const claim = {
+  device: { agent: '10.0.3.7:5037', deviceId: 'R3CX10KXWZB' },
+  since: '2026-11-22T09:12:00.000Z',
+  until: '2026-11-22T09:42:00.000Z',
+};
+const id = 'pYxq3mC2k0hV1tS9bD7eRg';
+
+/** By the names of their schemas. */
 export const examples: Examples = {
   AuthenticateRequest: { comp_cd: 'ACME', emp_no: '1001', emp_pass: digest },
   AccountRecord: {
@@ -98,6 +124,25 @@ export const examples: Examples = {
         deviations: [],
       },
     ],
+  },
+  ClaimRequest: { query: 'unused "galaxy s24"', minutes: 30, note: 'nightly run 812' },
+  ClaimTaken: { claims: [{ id, ...claim }] },
+  RenewRequest: { id, minutes: 30 },
+  ClaimRenewed: { since: claim.since, until: '2026-11-22T10:12:00.000Z' },
+  ReleaseRequest: { id },
+  Claims: {
+    revision: '42000',
+    isWhole: true,
+    isTaking: true,
+    claims: [{ ...claim, keys: ['id:R3CX10KXWZB'], kind: 'program', by: 'nightly', isOwn: true }],
+    ended: [],
+  },
+  ClaimRefusal: {
+    ...describeProblem(409, 'Somebody has claimed the device.'),
+    reason: 'claimed',
+    device: claim.device,
+    by: '김민지',
+    until: claim.until,
   },
   SearchRefusal: {
     ...describeProblem(400, 'The query has mistakes. See problems.'),

@@ -27,8 +27,8 @@ export interface PolledAnswer {
 export interface PolledDevices {
   /** Whether the agent is listed and enabled. */
   readonly has: (address: AgentAddress) => boolean;
-  /** The last answer. Null before the first one, and for an agent that is not listed. */
-  readonly find: (address: AgentAddress) => PolledAnswer | null;
+  /** The last answer, with the names of people who have claimed devices or without. Null before the first one, and for an agent that is not listed. */
+  readonly find: (address: AgentAddress, showsNames?: boolean) => PolledAnswer | null;
   /**
    * Polls the agent now if the limits of the polling and of the caller allow it, and waits for that. Otherwise returns
    * the last answer. Null if the agent has left the list.
@@ -38,12 +38,13 @@ export interface PolledDevices {
     address: AgentAddress,
     caller: Owner,
     signal: AbortSignal,
+    showsNames?: boolean,
   ) => Promise<PolledAnswer | null>;
 }
 
 interface Parts {
   readonly list: Pick<AgentList, 'isListed'>;
-  readonly answers: Pick<AgentAnswers, 'find'>;
+  readonly answers: Pick<AgentAnswers, 'find' | 'findNameless'>;
   readonly polling: Pick<AgentPolling, 'refresh'>;
   readonly now?: () => number;
 }
@@ -51,9 +52,10 @@ interface Parts {
 export function createPolledDevices({ list, answers, polling, now = Date.now }: Parts): PolledDevices {
   const readdress = createReaddressing();
 
-  function find(address: AgentAddress): PolledAnswer | null {
+  function find(address: AgentAddress, showsNames = true): PolledAnswer | null {
     const key = keyOfAgent(address);
-    const answer = list.isListed(key) ? answers.find(key) : null;
+    const findAnswer = showsNames ? answers.find : (answers.findNameless ?? answers.find);
+    const answer = list.isListed(key) ? findAnswer(key) : null;
     return answer === null ? null : spell(answer, key, formatAgentAddress(address));
   }
 
@@ -92,10 +94,11 @@ export function createPolledDevices({ list, answers, polling, now = Date.now }: 
     address: AgentAddress,
     caller: Owner,
     signal: AbortSignal,
+    showsNames?: boolean,
   ): Promise<PolledAnswer | null> {
     const key = keyOfAgent(address);
     await poll(key, caller, signal);
-    const answer = find(address);
+    const answer = find(address, showsNames);
     if (answer !== null || !list.isListed(key)) return answer;
     return { outcome: { kind: 'failed', failure: new AgentFailure('no-turn') }, revision: '', ageMs: 0 };
   }

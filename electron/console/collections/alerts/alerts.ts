@@ -43,8 +43,9 @@ const listSchema = z.object({
   ),
 });
 
+const store = (alert: Alert) => ({ ...alert, when: words[alert.when] });
+
 function toStored({ pending, fired }: AlertList) {
-  const store = (alert: Alert) => ({ ...alert, when: words[alert.when] });
   return {
     pending: pending.map(store),
     fired: fired.map(({ alert, ...event }) => ({ watch: store(alert), ...event })),

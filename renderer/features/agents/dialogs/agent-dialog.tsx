@@ -3,7 +3,7 @@ import { type AgentAddress, findHostProblem, findPortProblem, isHost } from '#sh
 import type { Agent } from '#shared/model/agent.ts';
 import { api } from '../../../state/api/api.ts';
 import { CheckBox } from '../../../ui/check-box.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormDialog } from '../../../ui/modal-dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { GroupField } from './group-field.tsx';
 import { classNames } from '../../../ui/class-names.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../../state/agents-view.ts';
 import { useFleet } from '../../../state/fleet.ts';
 import { anchorLine } from '../../../state/list-selection.ts';
-import { SortArrow } from '../../../ui/sort-arrow.tsx';
+import { SortArrow } from '../../../ui/arrows.tsx';
 import { useVirtualLines } from '../../../ui/use-virtual-lines.ts';
 import { clickedLine, selectByClick } from '../../devices/list/select-lines.ts';
 import { sortAlsoBy, sortBy } from '../../devices/list/sort-keys.ts';
@@ -17,7 +17,7 @@ import type { useHeldOrder } from '../../devices/list/use-held-order.ts';
 import { useLineKeys } from '../../devices/list/use-line-keys.ts';
 import { editAgent, removeAgents } from '../agent-actions.ts';
 import { AgentRow } from '../row/agent-row.tsx';
-import { NoteRow } from '../row/note-row.tsx';
+import { NoteRow } from '../row/error-details.tsx';
 import { nameOfAgent } from '../status/agent-summary.ts';
 import type { AgentLine, Arrangement } from './arrange-agents.ts';
 import { GroupRow } from './group-row.tsx';
@@ -155,7 +155,6 @@ function nameAt(line: AgentLine | undefined): string {
   return report ? nameOfAgent(report.agent) : '';
 }
 
-/** Opens the menu of the active line. */
 function openMenu(list: HTMLElement): boolean {
   const line = document.getElementById(list.getAttribute('aria-activedescendant') ?? '');
   const button = line?.querySelector<HTMLElement>('[aria-haspopup=true]');
@@ -208,7 +207,6 @@ interface ListLineProps {
   /** From the top of the list, in pixels. */
   readonly start: number;
   readonly isActive: boolean;
-  /** The agent has a note below its line. */
   readonly isFailing: boolean;
   /** Whether a personal agent is marked as such. */
   readonly showsOrigin: boolean;

@@ -36,7 +36,6 @@ export interface ArrangeOptions {
   readonly textOf: (report: AgentReport, summary: AgentSummary) => string;
   /** Empty keeps the order in which the agents were added. */
   readonly sort: readonly AgentSort[];
-  /** Names of groups. */
   readonly collapsed: ReadonlySet<string>;
   readonly moment: Moment;
   readonly unreachable: UnreachableServices;

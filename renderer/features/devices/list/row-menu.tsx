@@ -23,9 +23,8 @@ import { toggleLine } from '../../../state/list-selection.ts';
 import { grid } from '../../../state/fleet-grid.ts';
 import { report } from '../../../state/report.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { Menu, MenuItem, Popover } from '../../../ui/menu.tsx';
 import { isMac } from '../../../ui/platform.ts';
-import { Popover } from '../../../ui/popover.tsx';
 import type { OpenMenu } from './use-row-menu.ts';
 import styles from './row-menu.module.css';
 
@@ -121,7 +120,6 @@ async function copyCommand(agentId: string, shell: Shell): Promise<void> {
 
 interface ItemProps {
   readonly icon: ReactNode;
-  /** The keys of the same action in the list. */
   readonly keys?: string;
   readonly isDanger?: boolean;
   readonly onAction: () => void;

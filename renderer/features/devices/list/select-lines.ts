@@ -32,7 +32,6 @@ export function selectRange(store: SelectionStore, lines: KeyedLines, to: number
   anchorLine(store, lines.keyAt(to) ?? activeKey, lines.keyAt(from) ?? null);
 }
 
-/** Adds all shown lines to the selection. */
 export function selectAllShown(store: SelectionStore, lines: KeyedLines): void {
   selectLines(store, [...store.getState().selected, ...listItems(lines, 0, lines.lineCount - 1)]);
 }
