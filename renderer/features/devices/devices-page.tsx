@@ -96,7 +96,6 @@ export function DevicesPage({ isOwnComputer }: DevicesPageProps) {
 }
 
 interface PendingChangesProps {
-  /** The number of devices that would appear, disappear or move. */
   readonly count: number;
   readonly onApply: () => void;
 }

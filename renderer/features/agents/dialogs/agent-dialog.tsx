@@ -12,7 +12,6 @@ import textStyles from '../../../ui/text.module.css';
 import { useState } from 'react';
 
 export interface AgentDialogProps {
-  /** The agent to change, or null to add one. */
   readonly agent: Agent | null;
   /** The agent's address from a link. Null if the user must enter one. */
   readonly linked: AgentAddress | null;

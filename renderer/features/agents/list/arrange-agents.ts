@@ -24,7 +24,6 @@ export type AgentLine =
 
 export interface Arrangement {
   readonly lines: readonly AgentLine[];
-  /** The agents that match the filter, in the order of their lines, also in collapsed groups. */
   readonly agentIds: readonly string[];
   /** Whether any agent is in the lab's list. The others are then marked as personal. */
   readonly hasLabAgents: boolean;

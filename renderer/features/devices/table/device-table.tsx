@@ -34,7 +34,6 @@ const MODEL_COLUMNS = 4;
 interface DeviceTableProps {
   readonly view: GridView;
   readonly duplicates: DuplicateDevices;
-  /** The columns that are copied of a device. */
   readonly columns: readonly FieldId[];
   readonly isAllSelected: boolean;
 }
