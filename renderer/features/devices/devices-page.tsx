@@ -118,10 +118,7 @@ function useShownKeys(view: GridView): () => readonly string[] {
   return shown.readKeys;
 }
 
-/**
- * Outside the component: a stable closure inside it would keep the first render's data, including the fleet at that
- * time.
- */
+/** Outside the component: a closure inside it would keep the first render's fleet. */
 function createShown() {
   let latest: GridView | null = null;
   return {

@@ -94,9 +94,7 @@ interface Entries {
   readonly via: Agent['via'];
 }
 
-/**
- * The fields of an agent, validated while the user types. An empty field is a problem only after the first submission.
- */
+/** An empty field is a problem only after the first submission. */
 function useAgentForm(agent: Agent | null, address: AgentAddress | null) {
   const [entries, setEntries] = useState<Entries>({
     host: address?.host ?? '',

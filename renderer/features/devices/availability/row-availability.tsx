@@ -160,10 +160,7 @@ const TINT_MS = 800;
 const MAX_TINTED = 20;
 let tinted = 0;
 
-/**
- * Tints the container of an element for a moment after the availability of its row has changed. Another row in the same
- * element is not a change.
- */
+/** Another row in the same element is not a change. */
 function useChangeTint(key: string, kind: AvailabilityKind): RefObject<HTMLElement | null> {
   const element = useRef<HTMLElement>(null);
   const before = useRef({ key, kind });
@@ -203,10 +200,7 @@ subscribeToClock(() => {
   for (const write of writers) write();
 });
 
-/**
- * A text that follows the page's clock without React. The clock also moves with each response. A list has one or two
- * such texts in each row, and a change does not render the row.
- */
+/** Follows the page's clock without React: a list has one or two such texts in each row. */
 const LiveText = memo(({ text, className, title }: LiveTextProps) => {
   const [{ follow, show }] = useState(createFollower);
   useLayoutEffect(() => show(text), [show, text]);

@@ -8,9 +8,7 @@ export type CardLine = {
   readonly count: number;
 } & (
   | { readonly kind: 'heading'; readonly group: Group }
-  /**
-   * The number of cards before these in their group or in the list, and the number of cards of the group or the list.
-   */
+  /** `before` and `size` count in the group, or in a list without groups. */
   | { readonly kind: 'cards'; readonly before: number; readonly size: number }
 );
 

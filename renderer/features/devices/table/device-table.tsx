@@ -182,10 +182,7 @@ interface TableHeaderProps {
   readonly isAllSelected: boolean;
 }
 
-/**
- * The names of the columns, after a check box that selects all shown devices. The keyboard has Ctrl+A for this, so the
- * check box is not a tab stop.
- */
+/** The keyboard has Ctrl+A, so the check box is not a tab stop. */
 function TableHeader({ view, layout, isAllSelected }: TableHeaderProps) {
   const { t } = useTranslation();
   return (
