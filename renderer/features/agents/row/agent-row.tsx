@@ -27,7 +27,6 @@ interface AgentRowProps {
   readonly report: AgentReport;
   readonly isActive: boolean;
   readonly isSelected: boolean;
-  /** Whether a personal agent is marked as such. */
   readonly showsOrigin: boolean;
 }
 
