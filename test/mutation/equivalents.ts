@@ -214,9 +214,8 @@ export const equivalents: readonly Equivalent[] = [
   ...[
     ['if (known?.agent === agent) return known.text;', 'false'],
     ['textsOf.set(entry, { agent, text });', '{}'],
-    ['if (known) return known;', 'false'],
-    ['namesOf.set(target, names);', ';'],
-    ['searchOf.set(target, compiled);', ';'],
+    ['if (known !== undefined) return known;', 'false'],
+    ['prepared.set(key, value);', ';'],
   ].map(([line = '', becomes = '']) => ({ file: target, line, becomes: [becomes], why: onlyFaster })),
   {
     file: target,

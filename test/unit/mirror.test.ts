@@ -12,6 +12,7 @@ const explained: Readonly<Record<string, string>> = {
   'electron/console/rooms': 'the imports between the rooms of the console',
   'electron/console/fleet/simulation': 'fleet, alerts and history together, against an oracle',
   'electron/console/fleet/simulation-oracle': 'the oracle, which is beside it',
+  'electron/lab-service/connectors/adb/use/other-signs': 'the signs of use beside the last activity',
   'electron/lab-service/rooms': 'the imports between the rooms of the lab service',
   'renderer/grid/examples': 'the list by example, beside its properties in grid.test.ts',
   'renderer/i18n/given-values': 'the values that all components give to texts',

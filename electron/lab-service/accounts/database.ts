@@ -28,7 +28,6 @@ export function openAccountsDatabase(place: AccountsPlace): Promise<AccountsData
   return place.kind === 'file' ? openAccountsFile(place.path) : openAccountsPostgres(place.url);
 }
 
-/** Creates the file if it does not exist. Only its owner can read it. */
 export async function openAccountsFile(path: string): Promise<AccountsDatabase> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   // Must happen before SQLite opens the file: the journal files inherit its mode.

@@ -2,23 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { formatMachineToken } from '#shared/wire/machine-token.ts';
-import type { AccountKey } from './account.ts';
-import { selectAccount } from './account.ts';
+import { type AccountKey, selectAccount, storable } from './account.ts';
 import { ifWritable } from './accounts-unavailable.ts';
 import type { AccountsDatabase } from './database.ts';
 import type { MachineTokenTable } from './tables.ts';
 import { hashToken, NOTE_MS } from './tokens.ts';
 
-const MAX_LENGTH = 100;
-
-export const machineTokenName = z
-  .string()
-  .trim()
-  .min(1, 'is missing')
-  .max(MAX_LENGTH, `is longer than ${MAX_LENGTH} characters`)
-  // PostgreSQL can't store a NUL, and other control characters would change a terminal's output.
-  .regex(/^\P{Cc}*$/u, 'contains a control character')
-  .refine((value) => value.isWellFormed(), 'is not well-formed text');
+export const machineTokenName = storable(z.string().trim().min(1, 'is missing'), 100);
 
 /** As an administrator sees it, without the token itself. Times are milliseconds since 1970. */
 export interface MachineToken {
@@ -30,17 +20,13 @@ export interface MachineToken {
   readonly employee: AccountKey | null;
   readonly createdAt: number;
   readonly expiresAt: number;
-  /** Updated at most every ten minutes. Null if it was never used. */
   readonly usedAt: number | null;
 }
 
 export type NewMachineToken = Pick<MachineToken, 'name' | 'showsNames' | 'expiresAt'> &
   Partial<Pick<MachineToken, 'mayClaim' | 'employee'>>;
 
-/**
- * Replaces an expired token of the same name. Null if a valid token has the name.
- * @throws AccountsUnavailable
- */
+/** Replaces an expired token of the same name. Null if a valid token has the name. @throws AccountsUnavailable */
 export async function createMachineToken(
   db: AccountsDatabase,
   { name, showsNames, mayClaim = false, employee = null, expiresAt }: NewMachineToken,
@@ -82,10 +68,7 @@ export async function revokeMachineToken(db: AccountsDatabase, name: string): Pr
   return numDeletedRows > 0n;
 }
 
-/**
- * Also an expired token; null if it was revoked or is unknown. Records the use of a valid one.
- * @throws AccountsUnavailable
- */
+/** Also an expired token. Records the use of a valid one. @throws AccountsUnavailable */
 export async function findMachineToken(
   db: AccountsDatabase,
   tokenHash: string,

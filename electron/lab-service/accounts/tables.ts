@@ -79,11 +79,9 @@ export interface MachineTokenTable {
   readonly usedAt: number | null;
 }
 
-/** The host and the port are unique. */
 export interface AgentTable {
   /** A random UUID. It stays when the address changes. */
   readonly id: string;
-  /** As canonicalHost() writes it. */
   readonly host: string;
   readonly port: number;
   readonly name: string;
@@ -104,9 +102,7 @@ export interface AgentListTable {
 export interface SharingStateTable {
   readonly id: 1;
   readonly batch: number;
-  /** The revision of all answers together after that batch. */
   readonly revision: string;
-  /** Of the process that polls. */
   readonly roundMs: number;
   /** The last answers of all agents without their lists (answer-sync.ts): JSON, gzip, then Base64. */
   readonly answers: string;
@@ -114,7 +110,6 @@ export interface SharingStateTable {
 
 /** The last list of an agent, in a table of its own because the times of an answer change far more often. */
 export interface SharedListTable {
-  /** As keyOfAgent() writes it. */
   readonly key: string;
   readonly version: string | null;
   /** 1 = our connector wrote the records. */

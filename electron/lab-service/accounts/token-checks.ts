@@ -34,7 +34,6 @@ const REFUSED_MS = 10_000;
 const MAX_REFUSED = 10_000;
 const PURGE_MS = 60 * 60_000;
 const MAX_CHECKED = 100_000;
-/** The database has eight connections; password checks need some of them. */
 const LOOKUPS_AT_ONCE = 4;
 const LOOKUPS_WAITING = 1_024;
 
@@ -49,7 +48,6 @@ interface Found {
 
 const invalid = { kind: 'invalid' } as const;
 const expired = { kind: 'expired' } as const;
-const unchecked = { kind: 'unchecked' } as const;
 
 export type TokenChecks = ReturnType<typeof createTokenChecks>;
 
@@ -90,7 +88,7 @@ export function createTokenChecks(
       return found.reading;
     } catch (error) {
       if (!(error instanceof AccountsUnavailable || error instanceof Overloaded)) throw error;
-      return recallChecked(tokenHash, AWAY_MS) ?? unchecked;
+      return recallChecked(tokenHash, AWAY_MS) ?? { kind: 'unchecked' };
     }
   }
 

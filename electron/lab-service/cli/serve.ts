@@ -1,4 +1,3 @@
-import type { AgentAddress } from '#shared/model/agent-address.ts';
 import { readVersion } from '../../lab-commands/read-version.ts';
 import { createAccounts } from '../accounts/accounts.ts';
 import { lowerHashingPriority } from '../accounts/hashing-priority.ts';
@@ -88,7 +87,7 @@ export async function serve(flags: Flags): Promise<void> {
       log,
       greeting: 'Lab service listening on',
       onListening(address) {
-        listening = readListener(address);
+        listening = address;
         // Another process polls while this one completes its requests.
         return async () => polled.close();
       },
@@ -102,10 +101,4 @@ export async function serve(flags: Flags): Promise<void> {
     await db.destroy();
     await log.close();
   }
-}
-
-function readListener(address: string): AgentAddress {
-  const { hostname, port, protocol } = new URL(address);
-  const fallback = protocol === 'https:' ? 443 : 80;
-  return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: port === '' ? fallback : Number(port) };
 }

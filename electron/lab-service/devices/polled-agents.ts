@@ -42,12 +42,11 @@ export async function openSharedAgents(
 ): Promise<PolledAgents> {
   const { list, contact, log } = parts;
   const answers = createAgentAnswers();
-  const { openPollingLock } = await import('../polling/sharing/polling-lock.ts');
   const polling = await sharePolling({
     answers,
     list,
     db,
-    openLock: (listeners) => openPollingLock(url, log, listeners),
+    url,
     beginPolling: () => pollAgents({ list, answers, contact: keepEarlierEvidence(contact, answers), log }),
     log,
   });

@@ -2,17 +2,31 @@ import { Suspense } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from '../../i18n/translation.ts';
 import type { SignedIn } from '#shared/model/session.ts';
-import { usePage, isList } from '../../state/page.ts';
+import { usePage, isList, closeAccountNote, openAccountMenu, closeDialog } from '../../state/page.ts';
 import { useDevicesView } from '../../state/devices-view.ts';
 import { DevicesPage } from '../../features/devices/devices-page.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
-import { AccountNote } from './account-note.tsx';
 import { FileDrop } from './file-drop.tsx';
-import { LabDialogs } from './lab-dialogs.tsx';
-import { AgentsPage, CompareDialog, HistoryPage, SettingsPage, Tour, AlertsPage } from './lazy-screens.ts';
+import {
+  AgentsPage,
+  CompareDialog,
+  HistoryPage,
+  SettingsPage,
+  Tour,
+  AlertsPage,
+  AgentDialog,
+  AgentsPasteDialog,
+  FindAgentsDialog,
+  PaletteDialog,
+  ProtectDialog,
+} from './lazy-screens.ts';
 import { SignInAgain } from '../../features/sign-in/sign-in-again.tsx';
-import { RemovedToast } from '../../features/agents/removed-toast.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Toast } from '../../ui/toast.tsx';
+import { restoreAgents } from '../../features/agents/agent-actions.ts';
+import { changeAgentsView, useAgentsView } from '../../state/agents-view.ts';
 import styles from './app-shell.module.css';
 
 export function AppShell({ session }: { readonly session: SignedIn }) {
@@ -49,5 +63,84 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
         <Suspense>{isTourOpen && <Tour />}</Suspense>
       </div>
     </I18nProvider>
+  );
+}
+
+/** After sign-in: the lab service marks the account as left. The user may not know, and only they can tell. */
+function AccountNote({ session: { account, since } }: { readonly session: SignedIn }) {
+  const { t } = useTranslation();
+  const isClosed = usePage(({ noteClosedFor }) => noteClosedFor === since);
+  if (account?.status !== 'left' || isClosed) return null;
+  return (
+    <Banner
+      order="account"
+      kind="caution"
+      actions={
+        <Button kind="quiet" onPress={showAccount}>
+          {t('nav.account')}
+        </Button>
+      }
+      onDismiss={() => closeAccountNote(since)}
+    >
+      <strong>{t('account.markedLeft')}</strong> {t('account.leftAdvice')}
+    </Banner>
+  );
+}
+
+function showAccount(): void {
+  closeDialog();
+  openAccountMenu(true);
+}
+
+function LabDialogs({ session }: { readonly session: SignedIn }) {
+  const open = usePage((state) => state.dialog);
+  switch (open?.kind) {
+    case 'palette':
+      return <PaletteDialog />;
+    case 'add-agent':
+    case 'edit-agent':
+      return (
+        <AgentDialog
+          agent={open.kind === 'edit-agent' ? open.agent : null}
+          linked={open.kind === 'add-agent' ? open.linked : null}
+          canChooseVia={session.choice.kind === 'service'}
+          onClose={closeDialog}
+        />
+      );
+    case 'import-agents':
+      return <AgentsPasteDialog initialText={open.text} onClose={closeDialog} />;
+    case 'find-agents':
+      return <FindAgentsDialog labKind={session.choice.kind} onClose={closeDialog} />;
+    case 'protect':
+      return <ProtectDialog onClose={closeDialog} />;
+    case 'shortcuts':
+    case 'about':
+    case 'messages':
+    case 'save-view':
+    case undefined:
+      return null;
+  }
+}
+
+function RemovedToast() {
+  const { t } = useTranslation();
+  const removed = useAgentsView((state) => state.removed);
+  const [agent] = removed;
+  if (agent === undefined) return null;
+  return (
+    <Toast
+      // After another removal, the toast is visible for its whole time again.
+      key={removed.join()}
+      actions={
+        <Button kind="quiet" onPress={restoreAgents}>
+          {t('undo')}
+        </Button>
+      }
+      onClose={() => changeAgentsView({ removed: [] })}
+    >
+      {removed.length === 1
+        ? t('agents.removed', { agent })
+        : t('agents.removedMany', { count: removed.length })}
+    </Toast>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/translation.ts';
 import { openDialog } from '../../state/page.ts';
 import { isPageCovered } from '../../state/overlays.ts';
-import { readAgentFile } from '../../features/agents/import/read-agent-file.ts';
+import { readAgentFile } from '../../features/agents/import/agent-lines.ts';
 import styles from './file-drop.module.css';
 
 /** Accepts a file of agents that is dropped anywhere in the window, and shows its lines before it adds anything. */

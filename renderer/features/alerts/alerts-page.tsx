@@ -4,10 +4,15 @@ import { useTranslation } from '../../i18n/translation.ts';
 import { send } from '../../state/api/send.ts';
 import { useConsole } from '../../state/console.ts';
 import { showPage } from '../../state/page.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { TriggeredLine } from './triggered-line.tsx';
 import { PendingLine } from './pending-line.tsx';
+import type { AvailabilityKind } from '#shared/device/availability.ts';
+import type { TriggeredAlert, Alert } from '#shared/model/alert.ts';
+import { showDevice } from '../../state/devices-view.ts';
+import { AsOf } from '../../ui/as-of.tsx';
+import { useAgentNames } from '../agents/status/use-agent-names.ts';
+import { AvailabilityIcon } from '../devices/availability/availability-icon.tsx';
 import styles from './alerts.module.css';
 import pageHeaderStyles from '../../ui/page-header.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -99,5 +104,34 @@ function AlertSection({ title, action, lines }: AlertSectionProps) {
         <ul className={styles.list}>{lines}</ul>
       )}
     </section>
+  );
+}
+
+/** The state that triggered an alert. A device that reconnected may be in use. */
+const marks: Readonly<Record<Alert['when'], AvailabilityKind>> = {
+  available: 'available',
+  unused: 'idle',
+  reconnected: 'unknown',
+  disconnected: 'disconnected',
+};
+
+function TriggeredLine({ triggered }: { readonly triggered: TriggeredAlert }) {
+  const { t } = useTranslation();
+  const { target, when, idleMinutes } = triggered.alert;
+  const agent = useAgentNames().get(triggered.agent) ?? triggered.agent;
+  return (
+    <li>
+      <AvailabilityIcon kind={marks[when]} size="medium" />
+      <span className={styles.what}>
+        <LinkButton kind="text" onPress={() => showDevice(triggered.deviceKey)}>
+          <bdi>{triggered.deviceName}</bdi>
+        </LinkButton>
+        <span>{t(`alerts.became.${when}`, { agent })}</span>
+      </span>
+      <AsOf at={triggered.at} />
+      <Button kind="quiet" onPress={() => send('alerts.add', { target, when, idleMinutes })}>
+        {t('alerts.again')}
+      </Button>
+    </li>
   );
 }

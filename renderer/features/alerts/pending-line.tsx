@@ -11,7 +11,6 @@ import { Button } from '../../ui/button.tsx';
 import { canNeverBeAvailable } from './can-never-be-available.ts';
 import styles from './alerts.module.css';
 
-/** A waiting alert. */
 export function PendingLine({ alert }: { readonly alert: Alert }) {
   const { t } = useTranslation();
   const usualMinutes = useConsole((state) => state.settings.idleMinutes);

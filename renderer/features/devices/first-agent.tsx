@@ -45,7 +45,6 @@ export function FirstAgent({ isOwnComputer }: { readonly isOwnComputer: boolean 
   );
 }
 
-/** The ADB server of this computer: a button to add it, or its detected state. */
 function OwnAdbServerWay() {
   const { t } = useTranslation();
   const { address, state } = useConsole(({ adbServer }) => adbServer);
@@ -90,7 +89,6 @@ function Way({ icon: Icon, title, hint, children }: WayProps) {
   );
 }
 
-/** Two devices with the computer between them. */
 function Drawing() {
   return (
     <svg className={styles.drawing} viewBox="0 0 132 76" aria-hidden="true">

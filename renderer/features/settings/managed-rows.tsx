@@ -7,7 +7,6 @@ import { useConsole } from '../../state/console.ts';
 import { algorithmNames } from '../sign-in/algorithm-names.ts';
 import { SettingRow } from './setting-row.tsx';
 
-/** The administrator's file, and its settings. */
 export function ManagedRows() {
   const { t } = useTranslation();
   const managed = useConsole((state) => state.managed);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useContext } from 'react';
 import {
   Bell,
   Building2,
@@ -18,12 +18,14 @@ import type { SignedIn } from '#shared/model/session.ts';
 import { useTranslation } from '../../i18n/translation.ts';
 import { useConsole } from '../../state/console.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { AboutRows } from './about-rows.tsx';
-import { LabRows } from './lab-rows.tsx';
 import { ManagedRows } from './managed-rows.tsx';
 import { SettingControls } from './setting-controls.tsx';
 import { SettingSearchContext } from './setting-search-context.ts';
-import { ShortcutRows } from './shortcut-rows.tsx';
+import { openDialog, showDiagnostics } from '../../state/page.ts';
+import { Button } from '../../ui/button.tsx';
+import { SettingRow } from './setting-row.tsx';
+import { TrustSettings } from '../sign-in/trust-settings.tsx';
+import labRowsStyles from './lab-rows.module.css';
 import styles from './settings-page.module.css';
 import fieldStyles from '../../ui/field.module.css';
 import navLinkStyles from '../../ui/nav-link.module.css';
@@ -112,4 +114,69 @@ function SectionRows({ section, session }: SectionRowsProps) {
   if (section === 'shortcuts') return <ShortcutRows />;
   if (section === 'about') return <AboutRows />;
   return <SettingControls section={section} />;
+}
+
+function AboutRows() {
+  const { t } = useTranslation();
+  const version = useConsole((state) => state.version);
+  return (
+    <>
+      <SettingRow label={t('about.version')}>{version}</SettingRow>
+      <SettingRow label={t('about.licences')}>
+        <Button
+          size="small"
+          aria-label={`${t('settings.show')} ${t('about.licences')}`}
+          onPress={() => openDialog({ kind: 'about' })}
+        >
+          {t('settings.show')}
+        </Button>
+      </SettingRow>
+      <SettingRow label={t('diagnostics.title')}>
+        <Button
+          size="small"
+          aria-label={`${t('settings.show')} ${t('diagnostics.title')}`}
+          onPress={() => showDiagnostics(true)}
+        >
+          {t('settings.show')}
+        </Button>
+      </SettingRow>
+    </>
+  );
+}
+
+function LabRows({ session }: { readonly session: SignedIn }) {
+  const { t } = useTranslation();
+  const { address, choice } = session;
+  const search = useContext(SettingSearchContext);
+  const isTrustFound = t('trust.settings.title').toLowerCase().includes(search);
+  return (
+    <>
+      <SettingRow label={t('account.lab')}>{t(`signIn.labs.${choice.kind}`)}</SettingRow>
+      {address !== '' && (
+        <SettingRow label={t('settings.address')}>
+          <code>{address}</code>
+        </SettingRow>
+      )}
+      {address.startsWith('http') && isTrustFound && (
+        <li className={labRowsStyles.trust}>
+          <TrustSettings address={address} />
+        </li>
+      )}
+    </>
+  );
+}
+
+function ShortcutRows() {
+  const { t } = useTranslation();
+  return (
+    <SettingRow label={t('shortcuts.title')}>
+      <Button
+        size="small"
+        aria-label={`${t('settings.show')} ${t('shortcuts.title')}`}
+        onPress={() => openDialog({ kind: 'shortcuts' })}
+      >
+        {t('settings.show')}
+      </Button>
+    </SettingRow>
+  );
 }

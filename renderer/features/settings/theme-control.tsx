@@ -10,7 +10,6 @@ const { options } = settingsTable.theme;
 // The literal above has no other keys.
 const themes = Object.keys(options) as (keyof typeof options)[];
 
-/** The themes as small pictures of the page. */
 export function ThemeControl({ name, label }: ControlProps<'choice'>) {
   const { t } = useTranslation();
   const theme = useConsole((state) => state.settings[name]);

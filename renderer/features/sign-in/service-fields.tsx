@@ -13,7 +13,6 @@ interface ServiceFieldsProps {
   readonly isDisabled: boolean;
 }
 
-/** The address of a lab service. Previous services are one press away. */
 export function ServiceFields({ signIn: { entries, attempt, change }, isDisabled }: ServiceFieldsProps) {
   const { t } = useTranslation();
   const labs = useConsole((state) => state.labs);

@@ -40,7 +40,6 @@ export function useViewCounts(views: readonly Counted[]): ReadonlyMap<string, nu
     let timer: ReturnType<typeof setTimeout> | undefined;
     let begunAt = 0;
 
-    /** Schedules a round after a possible change. */
     function plan(): void {
       timer ??= setTimeout(begin, begunAt + COUNTING_STEP_MS - Date.now());
     }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { silentLog } from '#shared/log.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { createRealAgentSource } from '../../../electron/lab-service/contacts/device-source.ts';
-import { createFixedAgentList } from '../../../electron/lab-service/agents/agent-list.ts';
+import { createFixedSource, openAgentList } from '../../../electron/lab-service/agents/agent-list.ts';
 import { openAccountsDatabase } from '../../../electron/lab-service/accounts/database.ts';
 import { openPolledAgents, openSharedAgents } from '../../../electron/lab-service/devices/polled-agents.ts';
 import { createAddressPolicy } from '../../../electron/lab-service/network/address-policy.ts';
@@ -48,7 +48,7 @@ serveCommands(async (command) => {
     const none = { name: '', group: '', note: '', isEnabled: true, updatedAt: null };
     return { id: formatAgentAddress(address), ...address, ...none };
   });
-  const list = createFixedAgentList(agents);
+  const list = await openAgentList(createFixedSource(agents), silentLog);
   const devices = createRealAgentSource({ policy: createAddressPolicy(), isListed: list.isListed });
   const parts = { list, contact: devices.poll, log: silentLog };
   const { database: url } = sent;

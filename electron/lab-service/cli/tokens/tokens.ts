@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { align, print } from '../../../lab-commands/columns.ts';
 import { writeIndentedJson } from '../../../lab-commands/devices/formats/safe-json.ts';
 import type { AccountKey } from '../../accounts/account.ts';
@@ -119,10 +120,7 @@ export function readExpiry(flags: Flags, now: number): number {
 
 /** NaN for a text that is not a day of the calendar. */
 function readEndOfDay(text: string): number {
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)?.map(Number) ?? [];
-  if (year === undefined || month === undefined || day === undefined) return NaN;
-  const start = new Date(year, month - 1, day);
-  // Date moves February 30 to March.
-  if (start.getMonth() !== month - 1 || start.getDate() !== day) return NaN;
-  return new Date(year, month - 1, day + 1).getTime();
+  if (!z.iso.date().safeParse(text).success) return NaN;
+  const day = new Date(`${text}T00:00`);
+  return day.setDate(day.getDate() + 1);
 }

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { FileTrigger, Label, TextArea, TextField } from 'react-aria-components';
 import { useTranslation } from '../../../i18n/translation.ts';
-import { readAgentLines } from './agent-lines.ts';
+import { readAgentLines, readAgentFile } from './agent-lines.ts';
 import { api } from '../../../state/api/api.ts';
 import { report } from '../../../state/report.ts';
-import { TriggerButton } from '../../../ui/trigger-button.tsx';
+import { TriggerButton } from '../../../ui/menu.tsx';
 import { Failure } from '../../../ui/failure.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { readAgentFile } from './read-agent-file.ts';
+import { FormDialog } from '../../../ui/modal-dialog.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import fieldStyles from '../../../ui/field.module.css';
 import textStyles from '../../../ui/text.module.css';

@@ -7,7 +7,7 @@ import type { GridRow } from '../../../grid/grid-row.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
 import { useMoment } from '../../../state/clock.ts';
-import { LiveText } from '../../../ui/live-text.tsx';
+import { LiveText } from './live-text.tsx';
 import { availabilityBefore, availabilityTexts } from './availability-texts.ts';
 import { AvailabilityMark } from './availability-mark.tsx';
 import { Highlighted } from '../search/highlighted.tsx';

@@ -24,7 +24,6 @@ interface Section {
   readonly cards: number;
 }
 
-/** Arranges the lines of a view as cards side by side. */
 export function layOutCards({ groups, lineCount }: Pick<GridView, 'groups' | 'lineCount'>, perLine: number) {
   const sections: Section[] = [];
   let line = 0;

@@ -163,7 +163,6 @@ function SizeFact({ field, size, isCompact }: SizeFactProps) {
   );
 }
 
-/** The size of the capture, compared with the screen. */
 function CaptureFact({ row, isCompact }: RowProps & { readonly isCompact: boolean }) {
   const { t } = useTranslation();
   const { device } = row.entry;

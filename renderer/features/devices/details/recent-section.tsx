@@ -4,7 +4,7 @@ import { useFormats } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
 import { useConsole } from '../../../state/console.ts';
 import { showPage } from '../../../state/page.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { findDurations } from '../../history/event-durations.ts';
 import { eventMarks } from '../../history/event-marks.tsx';
 import { PanelSection } from './panel-section.tsx';

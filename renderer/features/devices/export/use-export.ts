@@ -14,9 +14,7 @@ interface ExportResult {
 }
 
 interface ExportedList {
-  /** The devices to export, in their order. */
   readonly keys: () => readonly string[];
-  /** The columns of a table of them. */
   readonly columns: readonly FieldId[];
 }
 

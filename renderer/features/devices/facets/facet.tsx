@@ -11,7 +11,6 @@ import { createValueLabels } from './value-labels.ts';
 import styles from './facet.module.css';
 import { useDevicesView } from '../../../state/devices-view.ts';
 
-/** The listed rows, and their search. */
 export interface Counted {
   readonly view: GridView;
   readonly query: string;

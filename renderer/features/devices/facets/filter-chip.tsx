@@ -6,7 +6,7 @@ import { explainField } from '../../../i18n/explain-field.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
 import { selectFacetValues } from '../../../state/facet-selection.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { Popover } from '../../../ui/popover.tsx';
+import { Popover } from '../../../ui/menu.tsx';
 import { type Counted, Facet } from './facet.tsx';
 import { selectedValues } from './selected-values.ts';
 import { createValueLabels } from './value-labels.ts';

@@ -3,9 +3,9 @@ import { Button as AriaButton, Dialog, DialogTrigger } from 'react-aria-componen
 import type { GroupField } from '#shared/model/list-view.ts';
 import { explainField } from '../../../i18n/explain-field.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
-import { Chevron } from '../../../ui/chevron.tsx';
+import { Chevron } from '../../../ui/arrows.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Popover } from '../../../ui/popover.tsx';
+import { Popover } from '../../../ui/menu.tsx';
 import { type Counted, Facet } from './facet.tsx';
 import { selectedValues } from './selected-values.ts';
 import styles from './filter-row.module.css';
@@ -13,7 +13,6 @@ import { useDevicesView } from '../../../state/devices-view.ts';
 
 interface FilterListProps extends Counted {
   readonly fields: readonly GroupField[];
-  /** The content of its button. */
   readonly children: ReactNode;
   /** The number of fields with selected values, for the button. */
   readonly chosen?: number;

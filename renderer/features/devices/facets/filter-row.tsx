@@ -22,7 +22,6 @@ const usualFields: readonly GroupField[] = ['brand', 'model', 'os', 'agent'];
 /** Availability has pills instead. */
 const chipFields = groupFields.filter((field) => field !== 'availability');
 
-/** The second row: the filters besides the search. */
 export const FilterRow = memo((counted: Counted) => {
   const { t } = useTranslation();
   const facets = useDevicesView((state) => state.facets);

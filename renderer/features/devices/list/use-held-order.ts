@@ -17,7 +17,6 @@ export function useHeldOrder() {
     setHeld(true);
   }
 
-  /** Allows the order to change now. */
   function release(): void {
     clearTimeout(timer.current);
     setHeld(false);
@@ -26,7 +25,6 @@ export function useHeldOrder() {
   return {
     isHeld,
     release,
-    /** For the element around the list. */
     handlers: {
       // A list that moves under a resting pointer also fires this event, with a distance of 0.
       onPointerMove: ({ movementX, movementY }: PointerEvent) =>

@@ -34,8 +34,8 @@ for (const { kind, skipped, start } of databaseKinds) {
       const place = await databases.makePlace();
       const { accounts } = await openAccountsAt(place);
       const progress: number[] = [];
-      const report = await accounts.importAll(readAccountsCsv(formatCsv(10_000).stream(), { digest }), {
-        onProgress: ({ hashed, total }) => progress.push(hashed / total),
+      const report = await accounts.importAll(readAccountsCsv(formatCsv(10_000).stream(), digest), {
+        onProgress: (hashed, total) => progress.push(hashed / total),
       });
       expect(report).toEqual({ imported: 10_000, refused: [] });
       expect(await accounts.list()).toHaveLength(10_000);

@@ -4,7 +4,7 @@ import { describeCaller } from '../../../../../electron/lab-service/http/caller.
 import {
   defaultThrottle,
   type ThrottleSettings,
-} from '../../../../../electron/lab-service/accounts/throttle-settings.ts';
+} from '../../../../../electron/lab-service/accounts/throttle.ts';
 import { type DatabaseMaker, databaseKinds, openAccountsAt } from '../../../../fakes/accounts-databases.ts';
 import { cheapHash } from '../../../../fakes/cheap-hash.ts';
 

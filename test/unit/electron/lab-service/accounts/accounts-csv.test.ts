@@ -21,7 +21,7 @@ async function read(csv: string | Buffer): Promise<readonly CsvLine<NewAccount>[
   async function* inPieces() {
     for (let start = 0; start < bytes.length; start += 7) yield bytes.subarray(start, start + 7);
   }
-  return collect(readAccountsCsv(inPieces(), { digest }));
+  return collect(readAccountsCsv(inPieces(), digest));
 }
 
 async function readReasons(...lines: readonly string[]): Promise<readonly string[]> {
@@ -113,9 +113,7 @@ describe('readAccountsCsv', () => {
 
   it('hides the message of a failing digest', async () => {
     const failing = () => Promise.reject(new Error(`cannot digest ${secret}`));
-    const lines = readAccountsCsv(new Blob([`${header}\nACME,1,Kim,"${secret}"`]).stream(), {
-      digest: failing,
-    });
+    const lines = readAccountsCsv(new Blob([`${header}\nACME,1,Kim,"${secret}"`]).stream(), failing);
     expect(JSON.stringify(await collect(lines))).toMatch(
       /^(?!.*wörd).*cannot be used with these digest settings/,
     );
@@ -146,6 +144,6 @@ describe('readAccountsCsv', () => {
       yield Buffer.from(header);
       throw new Error('disk on fire');
     }
-    await expect(collect(readAccountsCsv(broken(), { digest }))).rejects.toThrow('disk on fire');
+    await expect(collect(readAccountsCsv(broken(), digest))).rejects.toThrow('disk on fire');
   });
 });

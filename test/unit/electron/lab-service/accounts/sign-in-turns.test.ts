@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSignInLines, createStay } from '../../../../../electron/lab-service/accounts/sign-in-turns.ts';
-import { defaultThrottle } from '../../../../../electron/lab-service/accounts/throttle-settings.ts';
+import { defaultThrottle } from '../../../../../electron/lab-service/accounts/throttle.ts';
 
 const { patienceMs, maxWaiting, placeMs } = defaultThrottle;
 

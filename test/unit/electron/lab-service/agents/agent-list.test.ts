@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { silentLog } from '#shared/log.ts';
 import { AccountsUnavailable } from '../../../../../electron/lab-service/accounts/accounts-unavailable.ts';
-import {
-  createFixedAgentList,
-  openAgentList,
-} from '../../../../../electron/lab-service/agents/agent-list.ts';
+import { createFixedSource, openAgentList } from '../../../../../electron/lab-service/agents/agent-list.ts';
 import type { LabAgent } from '../../../../../electron/lab-service/agents/lab-agent.ts';
 import { createRecordingLog } from '../../../../fakes/recording-log.ts';
 
@@ -96,7 +93,8 @@ describe('the list of a running service', () => {
   });
 });
 
-it('the list of the settings file contains its enabled agents', () => {
-  const list = createFixedAgentList([agent(1), agent(2, false)]);
+it('the list of the settings file contains its enabled agents', async () => {
+  const list = await openAgentList(createFixedSource([agent(1), agent(2, false)]), silentLog);
+  onTestFinished(list.close);
   expect(['10.0.0.1:1', '10.0.0.1:2'].map(list.isListed)).toEqual([true, false]);
 });

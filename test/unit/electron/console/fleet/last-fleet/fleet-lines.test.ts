@@ -1,11 +1,11 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { readDeviceList } from '#shared/wire/read-device-list.ts';
 import {
   readFleetLines,
   writeFleetLines,
 } from '../../../../../../electron/console/fleet/last-fleet/fleet-lines.ts';
 import { mergeAnswer, noDevices } from '../../../../../../electron/console/fleet/agent-devices.ts';
 import type { RememberedAgent } from '../../../../../../electron/console/fleet/remembered-agent.ts';
-import { readDeviceList } from '#shared/wire/read-device-list.ts';
 import { wireDevice } from '../../../../../fakes/lab-server.ts';
 
 const address = '10.0.0.5:5037';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { WrongUsage } from '../../../../../../electron/lab-service/cli/failure.ts';
-import { agentSettings } from '../../../../../../electron/lab-service/cli/settings/agent-settings.ts';
+import { agentSettings } from '../../../../../../electron/lab-service/cli/settings/service-settings.ts';
 import {
   readFileLayer,
   readEnvironmentLayer,

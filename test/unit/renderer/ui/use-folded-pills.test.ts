@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldPills } from '../../../../renderer/ui/fold-pills.ts';
+import { foldPills } from '../../../../renderer/ui/use-folded-pills.ts';
 
 const pills = ['all', 'free', 'idle', 'in-use', 'gone'];
 const widths = new Map([...pills.map((pill) => [pill, 100] as const), ['more', 60]]);

@@ -3,14 +3,11 @@ import { parse } from '#shared/search/parse.ts';
 import {
   selectAllShown,
   selectRange,
-} from '../../../../../../renderer/features/devices/list/select-devices.ts';
+} from '../../../../../../renderer/features/devices/list/select-lines.ts';
 import { createGrid } from '../../../../../../renderer/grid/grid.ts';
 import { emptyGridQuery } from '../../../../../../renderer/grid/grid-query.ts';
-import {
-  clearSelection,
-  toggleDevice,
-  useDevicesView,
-} from '../../../../../../renderer/state/devices-view.ts';
+import { useDevicesView } from '../../../../../../renderer/state/devices-view.ts';
+import { clearSelection, toggleLine } from '../../../../../../renderer/state/list-selection.ts';
 import { exampleReport } from '../../../../../fixtures/agent-report.ts';
 import { momentAt } from '../../../../../fixtures/moment.ts';
 
@@ -23,45 +20,45 @@ const selected = () => [...useDevicesView.getState().selected].map((key) => key.
 const keyOf = (index: number) => all.rowAt(index)?.key ?? '';
 
 beforeEach(() => {
-  clearSelection();
+  clearSelection(useDevicesView);
   useDevicesView.setState({ activeKey: null });
 });
 
 describe('a range', () => {
   it('extends from its start in both directions and replaces the selection', () => {
-    toggleDevice(keyOf(2));
-    selectRange(all, 4, false);
+    toggleLine(useDevicesView, keyOf(2));
+    selectRange(useDevicesView, all, 4, false);
     expect(selected()).toBe('234');
-    selectRange(all, 1, false);
+    selectRange(useDevicesView, all, 1, false);
     expect(selected()).toBe('12');
   });
 
   it('is added to the selection', () => {
-    toggleDevice(keyOf(0));
-    toggleDevice(keyOf(3));
-    selectRange(all, 4, true);
+    toggleLine(useDevicesView, keyOf(0));
+    toggleLine(useDevicesView, keyOf(3));
+    selectRange(useDevicesView, all, 4, true);
     expect(selected()).toBe('034');
   });
 
   it('is one device if its start is not shown', () => {
-    toggleDevice(keyOf(0));
-    selectRange(inUse, 1, false);
+    toggleLine(useDevicesView, keyOf(0));
+    selectRange(useDevicesView, inUse, 1, false);
     expect(selected()).toBe('3');
     expect(useDevicesView.getState()).toMatchObject({ activeKey: keyOf(3), anchorKey: keyOf(3) });
   });
 
   it('starts at the focused line without a selection', () => {
     useDevicesView.setState({ activeKey: keyOf(1) });
-    selectRange(all, 2, false);
+    selectRange(useDevicesView, all, 2, false);
     expect(selected()).toBe('12');
   });
 });
 
 it('adds all shown devices to the selected ones that are not shown', () => {
-  toggleDevice(keyOf(0));
-  selectAllShown(inUse);
+  toggleLine(useDevicesView, keyOf(0));
+  selectAllShown(useDevicesView, inUse);
   expect(selected()).toBe('013');
-  toggleDevice(keyOf(1));
+  toggleLine(useDevicesView, keyOf(1));
   expect(selected()).toBe('03');
 });
 

@@ -1,5 +1,5 @@
 import { memo, type PointerEvent, useLayoutEffect, useState } from 'react';
-import { readNow, subscribeToClock } from '../state/clock.ts';
+import { readNow, subscribeToClock } from '../../../state/clock.ts';
 
 type TextAt = (now: number) => string;
 
@@ -7,7 +7,6 @@ interface LiveTextProps {
   /** The text at a moment, in milliseconds since 1970. The function must stay the same while its meaning does. */
   readonly text: TextAt;
   readonly className?: string | undefined;
-  /** The tooltip. Created on demand. */
   readonly title: () => string;
 }
 
