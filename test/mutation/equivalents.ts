@@ -69,7 +69,7 @@ const noMatch = 'neither text has the required form';
 const wire: readonly (readonly [file: string, line: string, why: string, ...becomes: readonly string[]])[] = [
   [
     reading,
-    'const stated = unknown.length === 0 ? element : leaveOut(element, unknown);',
+    'const stated = unknown.length === 0 ? reported : leaveOut(reported, unknown);',
     onlyFaster,
     'false',
   ],
