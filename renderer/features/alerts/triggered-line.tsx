@@ -14,6 +14,8 @@ import styles from './alerts.module.css';
 const marks: Readonly<Record<Alert['when'], AvailabilityKind>> = {
   available: 'available',
   unused: 'idle',
+  // Its claim has ended. Whether somebody uses it is another question.
+  'claim-ended': 'claimed',
   reconnected: 'unknown',
   disconnected: 'disconnected',
 };

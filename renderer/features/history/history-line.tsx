@@ -30,7 +30,7 @@ export function HistoryLine({ event: { at, kind, device, user }, durationMs, age
         ) : (
           <bdi>{agentName}</bdi>
         )}{' '}
-        <span>{t(`history.words.${kind}`, { user })}</span>
+        <span>{t(`history.words.${kind}`, { user: user === '' ? t('history.unnamed') : user })}</span>
         {durationMs !== null && (
           <span className={styles.duration}>
             {' '}
