@@ -45,7 +45,7 @@ export async function openAppScope(options: ConsoleOptions): Promise<AppScope> {
     onRemoved: (isRemoved) => notices.onSignInRemoved(isRemoved),
     log,
   });
-  const consoleSecret = createConsoleSecret({ path: join(dataDir, fileNames.consoleSecret), secretBox, log });
+  const consoleSecret = createConsoleSecret(join(dataDir, fileNames.consoleSecret), secretBox, log);
   const updates = createUpdates({
     ...options.updates,
     lowestVersionFile: join(dataDir, 'lowest-version.json'),

@@ -18,8 +18,8 @@ import type {
   ConsoleOptions,
   SessionScope,
   SessionStores,
-  SignInScope,
   Signals,
+  SignInScope,
 } from './console-interface.ts';
 import { createAgents } from './fleet/agents.ts';
 import { createFleet } from './fleet/fleet.ts';

@@ -3,7 +3,6 @@ import type { About } from '#shared/model/about.ts';
 import type { Console } from '../console/console-interface.ts';
 import type { Handlers } from './router.ts';
 
-/** The page's calls to the computer itself. Implemented by `desktop/`. */
 export interface Desktop {
   copy(text: string): Promise<void>;
   about(): Promise<About>;

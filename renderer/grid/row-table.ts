@@ -8,7 +8,6 @@ import { GridRow, type RowSource } from './grid-row.ts';
 
 export type Reports = ReadonlyMap<string, AgentReport>;
 
-/** The changes of an update, as places of rows. */
 export interface RowChanges {
   /** Rows that are new or whose device has changed. */
   readonly written: number[];

@@ -69,7 +69,7 @@ const noMatch = 'neither text has the required form';
 const wire: readonly (readonly [file: string, line: string, why: string, ...becomes: readonly string[]])[] = [
   [
     reading,
-    'const stated = unknown.length === 0 ? element : leaveOut(element, unknown);',
+    'const stated = unknown.length === 0 ? reported : leaveOut(reported, unknown);',
     onlyFaster,
     'false',
   ],
@@ -214,9 +214,8 @@ export const equivalents: readonly Equivalent[] = [
   ...[
     ['if (known?.agent === agent) return known.text;', 'false'],
     ['textsOf.set(entry, { agent, text });', '{}'],
-    ['if (known) return known;', 'false'],
-    ['namesOf.set(target, names);', ';'],
-    ['searchOf.set(target, compiled);', ';'],
+    ['if (known !== undefined) return known;', 'false'],
+    ['prepared.set(key, value);', ';'],
   ].map(([line = '', becomes = '']) => ({ file: target, line, becomes: [becomes], why: onlyFaster })),
   {
     file: target,

@@ -59,7 +59,7 @@ export const groups: readonly Group[] = [
     // Hooks, clicks and pixels of the list are tested in the window.
     sources: [
       'renderer/grid/**/*.ts',
-      'renderer/features/devices/list/!(use-*|select-devices|list-measures).ts',
+      'renderer/features/devices/list/!(use-*|select-lines|list-measures).ts',
     ],
     tests: ['test/unit/renderer/grid/**/*.test.ts', 'test/unit/renderer/features/devices/list/**/*.test.ts'],
     hasShortProperties: true,

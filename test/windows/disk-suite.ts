@@ -27,6 +27,8 @@ const files: Readonly<Record<string, () => Promise<unknown>>> = {
   'lab-service/embedded': () => import('../integration/electron/lab-service/embedded/embedded.test.ts'),
 };
 
+const noDocuments = 'the documents are not there';
+
 /** The tests that cannot run under Wine: by the name of the test, the reason. */
 const cannotRun: Readonly<Record<string, string>> = {
   'storage/replace-file > behind > writes to the target of a link, and keeps the link':
@@ -35,6 +37,12 @@ const cannotRun: Readonly<Record<string, string>> = {
     'Wine 8 makes no symbolic links',
   'collections/snapshots > rejects a file that is damaged, truncated, of a newer console, or far too large':
     'Node 22 reports that the reading was aborted, on every system, without the reason',
+  'managed/read-managed > managed format > the example for administrators > is accepted, and has each setting':
+    noDocuments,
+  'managed/read-managed > managed format > the example for administrators > is explained in docs/service.md':
+    noDocuments,
+  'managed/read-managed > managed format > the example for administrators > is explained in docs/service.ko.md':
+    noDocuments,
   'lab-service/service-log > continues in a new file when the old one has been moved away':
     'expect.poll needs a worker of Vitest',
   'lab-service/service-log > reports immediately that its file cannot be written':

@@ -20,7 +20,7 @@ import { formatAuthorization } from '#shared/wire/session-token.ts';
 import { type ClaimsClient, createClaimsClient } from './claims-client.ts';
 import type { Credentials, EmbeddedLab } from './embedded-labs.ts';
 import { systemTrust, type TlsTrust } from '../trust/trusted-connector.ts';
-import { fingerprintOf, createRecordSources } from './record-sources.ts';
+import { createRecordSources, fingerprintOf } from './record-sources.ts';
 import { createEmbeddedPoster, createPoster, type Poster, type PostOutcome } from './post.ts';
 import { createAgentLister, type ListAgents } from './list-agents.ts';
 import { readJson } from './read-json.ts';

@@ -1,19 +1,19 @@
 import type { FleetEvent } from '#shared/model/fleet-event.ts';
 import type { ViewContent } from '#shared/model/saved-view.ts';
 import type { Alert, AlertList, AlertTarget } from '#shared/model/alert.ts';
-import type { Pseudonyms, Privacy } from './pseudonyms.ts';
 import { HIDDEN } from '#shared/model/name-mask.ts';
 import type { LabClaims } from '#shared/model/lab-claims.ts';
 import type { SessionState } from '#shared/model/session.ts';
 import type { Settings } from '#shared/model/settings.ts';
-import type { CompareOutcome, AgentUpdate, FleetSnapshot } from '#shared/ipc/contract.ts';
+import type { AgentUpdate, CompareOutcome, FleetSnapshot } from '#shared/ipc/contract.ts';
 import type { ComparedDevice } from '#shared/model/compare-snapshots.ts';
 import { type Language, locales } from '#shared/locales/languages.ts';
-import type { Notifier } from '../collections/alerts/alert-notifications.ts';
 import type { AgentReport, StaleReason } from '#shared/model/agent.ts';
 import type { ClaimRecord } from '#shared/device/claim.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import { wireNames } from '#shared/device/wire-names.ts';
+import type { Privacy, Pseudonyms } from './pseudonyms.ts';
+import type { Notifier } from '../collections/alerts/alert-notifications.ts';
 import type { Fleet } from '../fleet/fleet.ts';
 
 export function maskHistory(pseudonyms: Pseudonyms, events: readonly FleetEvent[]): readonly FleetEvent[] {

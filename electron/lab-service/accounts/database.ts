@@ -4,6 +4,7 @@ import { CamelCasePlugin, type Dialect, Kysely, sql, SqliteDialect } from 'kysel
 import { type Migration, Migrator } from 'kysely/migration';
 import { AccountsUnavailable } from './accounts-unavailable.ts';
 import type { migrationNames } from './migrations/names.ts';
+import { claim0008 } from './migrations/0008-claim.ts';
 import { released } from './migrations/released.ts';
 import { openNodeSqlite } from './node-sqlite.ts';
 import type { Tables } from './tables.ts';
@@ -16,6 +17,7 @@ export type AccountsPlace =
 
 const migrations: Readonly<Record<(typeof migrationNames)[number], Migration>> = {
   ...released,
+  '0008-claim': claim0008,
 };
 
 /**

@@ -4,10 +4,10 @@ import { DatabaseError, Pool, type PoolClient, type PoolConfig, types } from 'pg
 import { AccountsUnavailable } from './accounts-unavailable.ts';
 
 const MAX_CONNECTIONS = 8;
-export const CONNECT_MS = 1_500;
+const CONNECT_MS = 1_500;
 export const STATEMENT_MS = 1_500;
 /** For a server that doesn't even report the timeout of a statement. */
-export const ANSWER_MS = 2_000;
+const ANSWER_MS = 2_000;
 const PROBE_MS = 250;
 const MIGRATION_MS = 5 * 60_000;
 const INT8: number = types.builtins.INT8;
@@ -20,16 +20,11 @@ export const migrationLimits = { max: 1, statement_timeout: MIGRATION_MS, query_
  */
 export function createPostgresDialect(url: string, limits: PoolConfig = {}): PostgresDialect {
   const pool = new Pool({
-    connectionString: url,
+    ...configureClient(url),
     application_name: 'device-lab',
     max: MAX_CONNECTIONS,
-    connectionTimeoutMillis: readConnectTimeout(url) ?? CONNECT_MS,
-    statement_timeout: STATEMENT_MS,
-    query_timeout: ANSWER_MS,
     // A process that stops in the middle must not keep its rows locked.
     idle_in_transaction_session_timeout: 10_000,
-    keepAlive: true,
-    types: { getTypeParser },
     ...limits,
   });
   // A lost connection is replaced, or fails its next query. An error without a listener would end the process.
@@ -71,10 +66,18 @@ export function createPostgresDialect(url: string, limits: PoolConfig = {}): Pos
   return new PostgresDialect({ pool: { connect, end, options: pool.options } });
 }
 
-/** libpq's parameter, in seconds. pg itself reads the other timeouts from the address, and they win over ours. */
-export function readConnectTimeout(url: string): number | undefined {
+/** libpq's connect_timeout, in seconds. pg itself reads the other timeouts from the address, and they win over ours. */
+export function configureClient(url: string) {
   const seconds = /[?&]connect_timeout=(\d+)/.exec(url)?.[1];
-  return seconds === undefined ? undefined : Number(seconds) * 1_000;
+  return {
+    connectionString: url,
+    connectionTimeoutMillis: seconds === undefined ? CONNECT_MS : Number(seconds) * 1_000,
+    // On the server too: it would keep the session, and its locks, of a statement that we no longer wait for.
+    statement_timeout: STATEMENT_MS,
+    query_timeout: ANSWER_MS,
+    keepAlive: true,
+    types: { getTypeParser },
+  };
 }
 
 /** One connection for one borrower. After a connection failure it is destroyed, not reused. */
@@ -101,7 +104,7 @@ export function guardClient(client: PoolClient, explain: (error: unknown) => unk
 }
 
 /** Converts instants and counts to numbers, as SQLite returns them. pg returns text for bigint. */
-export function getTypeParser(id: number, format?: 'text' | 'binary') {
+function getTypeParser(id: number, format?: 'text' | 'binary') {
   return id === INT8 ? Number : types.getTypeParser(id, format);
 }
 

@@ -27,6 +27,8 @@ export interface AgentAnswer {
 /** By the agents' keys (keyOfAgent()), whichever process polls. */
 export interface AgentAnswers {
   readonly find: (key: string) => AgentAnswer | null;
+  /** Without the names of people who have claimed devices. Absent without claims. */
+  readonly findNameless?: (key: string) => AgentAnswer | null;
   /** Differs after each change of an answer's revision. After a restart, no earlier value is repeated. */
   readonly revision: () => string;
   /** The keys of the answers that changed after this revision. Null if the revision is unknown here. */

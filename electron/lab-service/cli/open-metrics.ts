@@ -13,6 +13,7 @@ interface Parts {
   readonly settings: Pick<ServiceSettings, 'metrics.listen' | 'metrics.ownPort' | 'metrics.perAgent'>;
   readonly devices: Pick<DeviceSource, 'stats'>;
   readonly states: Pick<PolledAgents['states'], 'count' | 'roundMs'>;
+  readonly claims?: PolledAgents['claims'];
   readonly labDevices: Pick<PolledAgents['labDevices'], 'read' | 'runInSlices'>;
   readonly isExposed: boolean;
   readonly log: Log;
@@ -22,12 +23,13 @@ interface Parts {
  * All metrics at `metrics.listen`, or at the service's own port if only this computer reaches it. Callers need no token,
  * so others get at most those of the process. @throws Failure if the address of `metrics.listen` is not free.
  */
-export async function openMetrics({ settings, devices, states, labDevices, isExposed, log }: Parts) {
+export async function openMetrics({ settings, devices, states, claims, labDevices, isExposed, log }: Parts) {
   const { 'metrics.listen': at = null, 'metrics.ownPort': ownPort, 'metrics.perAgent': perAgent } = settings;
   const lab = createLabMetrics({ labDevices, perAgent, log });
   const ofProcess = createServiceMetrics({
     devices,
     agentStates: states,
+    ...(claims && { claims: claims.known }),
     hashing: hashingTurns,
   });
   const render = async () => Buffer.concat([await ofProcess.render(), await lab.render()]);

@@ -7,6 +7,7 @@ import { configureProgram } from '../../lab-commands/program.ts';
 import { agentSettings } from './settings/service-settings.ts';
 import { addFlags } from './settings/setting.ts';
 import { serviceSettings } from './settings/service-settings.ts';
+import { addClaimsCommands } from './claims/claims-commands.ts';
 import { addTokensCommands } from './tokens/tokens-commands.ts';
 
 const exitCodes = `
@@ -51,6 +52,7 @@ export function createProgram(): Command {
   addAccountsCommands(program);
   addAgentsCommands(program);
   addTokensCommands(program);
+  addClaimsCommands(program);
   addDevicesCommand(program);
   addMcpCommand(program);
 

@@ -2,11 +2,11 @@ import type { AgentReport } from '#shared/model/agent.ts';
 import { type FleetEvent, type HistoryGap, MAX_LISTED_EVENTS } from '#shared/model/fleet-event.ts';
 import type { Moment } from '#shared/model/moment.ts';
 import { keepShares } from '#shared/model/keep-shares.ts';
-import type { HistoryFile } from './history-file.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
-import { wordOfAvailability, type Availability, findAvailability } from '#shared/device/availability.ts';
+import { type Availability, findAvailability, wordOfAvailability } from '#shared/device/availability.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import { nameDevice } from '#shared/device/device-text.ts';
+import type { HistoryFile } from './history-file.ts';
 
 interface HistoryOptions {
   readonly file: HistoryFile;

@@ -5,19 +5,18 @@ import { createDeviceModels, type DeviceModels } from '#shared/wire/device-model
 import { withoutClaim } from '#shared/wire/read-device.ts';
 import { readDeviceList } from '#shared/wire/read-device-list.ts';
 import type { Device } from '#shared/device/device.ts';
-import { noDevices, recordOf, mergeAnswer } from '../agent-devices.ts';
+import { mergeAnswer, noDevices, recordOf } from '../agent-devices.ts';
 import type { RememberedAgent } from '../remembered-agent.ts';
 
 /**
- * A fleet as lines of JSON: each agent is one line, followed by its devices in order. A device is its unchanged
- * record, which is parsed like a response, so data on disk gets the same checks as data from the network.
+ * Each agent is one line, then its devices. A device is its unchanged record, read like a response, so data
+ * on disk gets the same checks as data from the network.
  */
 const agentLine = z.object({
   agent: z.string(),
   address: z.string(),
   answeredAt: z.number().nullable(),
   dropped: z.object({ count: z.int(), since: z.number() }).nullable().default(null),
-  /** Only of an agent of the lab's list. */
   lab: z.object({ name: z.string(), group: z.string() }).optional(),
 });
 const deviceLine = z.object({
@@ -65,8 +64,8 @@ function line(value: unknown): string {
 }
 
 /**
- * Reads the lines back in groups of agents, without blocking the event loop.
- * @throws if {@link writeFleetLines} has not written them
+ * In groups of agents, without blocking the event loop. @throws if {@link writeFleetLines} has not written
+ * them
  */
 export async function* readFleetLines(text: Buffer): AsyncGenerator<readonly RememberedAgent[], void> {
   const models = createDeviceModels();

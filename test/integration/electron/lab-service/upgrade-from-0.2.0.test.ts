@@ -152,6 +152,8 @@ for (const { kind, skipped, start } of databaseKinds) {
       expect(await list('tokens')).toEqual([
         {
           name: 'CI',
+          mayClaim: false,
+          employee: null,
           showsNames: true,
           isExpired: false,
           createdAt: made,
@@ -160,6 +162,8 @@ for (const { kind, skipped, start } of databaseKinds) {
         },
         {
           name: 'Monitoring',
+          mayClaim: false,
+          employee: null,
           showsNames: false,
           isExpired: false,
           createdAt: made,

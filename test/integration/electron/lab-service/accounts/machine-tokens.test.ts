@@ -60,6 +60,8 @@ for (const { kind, skipped, start } of databaseKinds) {
         {
           name: 'board',
           showsNames: true,
+          mayClaim: false,
+          employee: null,
           createdAt: clock.time,
           expiresAt: clock.time + 90 * DAY,
           usedAt: clock.time,
@@ -67,6 +69,8 @@ for (const { kind, skipped, start } of databaseKinds) {
         {
           name: '야간 CI',
           showsNames: false,
+          mayClaim: false,
+          employee: null,
           createdAt: clock.time,
           expiresAt: clock.time + 30 * DAY,
           usedAt: clock.time,

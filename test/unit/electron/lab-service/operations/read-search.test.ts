@@ -51,6 +51,7 @@ it('a search without parameters is for all devices, with the default idle period
   expect(readSearch(new URLSearchParams(), true)).toEqual({
     query: { kind: 'all' },
     idleMs: DEFAULT_IDLE_MS,
+    ownClaimKeys: new Set(),
     showsNames: true,
     limit: Infinity,
   }));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { LONGEST_AGE_MS } from '#shared/wire/age-header.ts';
 import { createAgentAnswers } from '../../../../../electron/lab-service/agents/agent-answers.ts';
-import { createAgentStates } from '../../../../../electron/lab-service/polling/agent-states.ts';
+import { createAgentStates, findAgeMs } from '../../../../../electron/lab-service/polling/agent-states.ts';
 
 const ports = [1, 2, 3];
 const list = {
@@ -95,4 +95,12 @@ it('an answer from before the clock was set back has the greatest age', () => {
   now = 50_000;
   answers.put('10.0.0.1:2', outcome, 49_000);
   expect([ages(), states.oldestMs()]).toEqual([[LONGEST_AGE_MS, 1_000, null], LONGEST_AGE_MS]);
+});
+
+it.each([
+  ['an earlier answer', 90_000, 10_000],
+  ['an answer that is a little in the future', 100_900, 0],
+  ['an answer from before the clock was set back', 101_001, LONGEST_AGE_MS],
+])('the age of %s', (_what, at, ageMs) => {
+  expect(findAgeMs(at, 100_000)).toBe(ageMs);
 });

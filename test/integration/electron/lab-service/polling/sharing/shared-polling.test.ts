@@ -3,7 +3,6 @@ import {
   type AgentOutcome,
   createAgentAnswers,
 } from '../../../../../../electron/lab-service/agents/agent-answers.ts';
-import { openPollingLock } from '../../../../../../electron/lab-service/polling/sharing/polling-lock.ts';
 import { sharePolling } from '../../../../../../electron/lab-service/polling/sharing/shared-polling.ts';
 import { AgentFailure } from '../../../../../../electron/lab-service/connectors/agent-failure.ts';
 import { openLabDevices } from '../../../../../../electron/lab-service/devices/lab-devices.ts';
@@ -51,7 +50,7 @@ describe.skipIf(skipped !== null)(
         answers,
         list,
         db,
-        openLock: (listeners) => openPollingLock(place.url, log, listeners),
+        url: place.url,
         log,
         beginPolling() {
           isPolling = true;

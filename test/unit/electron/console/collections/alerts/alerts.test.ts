@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { alertInputSchema } from '#shared/ipc/schemas.ts';
-import { alertsFormat } from '../../../../../../electron/console/collections/alerts/alerts.ts';
-import { device, fresh, now, report, search, startAlerts, entry, late, silent } from './started-alerts.ts';
 import type { FlatDevice } from '#shared/device/flat-device.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import type { ClaimRecord } from '#shared/device/claim.ts';
 import { claimRecordAt } from '../../../../../fixtures/claims.ts';
-import { makeDevice } from '../../../../../fixtures/device.ts';
-import { activeAt } from '../../../../../fixtures/observed.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import type { AlertTarget } from '#shared/model/alert.ts';
+import { alertsFormat } from '../../../../../../electron/console/collections/alerts/alerts.ts';
+import { device, entry, fresh, late, now, report, search, silent, startAlerts } from './started-alerts.ts';
+import { makeDevice } from '../../../../../fixtures/device.ts';
+import { activeAt } from '../../../../../fixtures/observed.ts';
 
 describe('alerts', () => {
   let { alerts, clock, file, triggered, followed, play } = startAlerts();

@@ -1,5 +1,7 @@
-import { expect, it, describe } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type FleetEvent, type HistoryGap, MAX_LISTED_EVENTS } from '#shared/model/fleet-event.ts';
+import type { AgentReport, AgentState } from '#shared/model/agent.ts';
+import type { Device } from '#shared/device/device.ts';
 import {
   createHistory,
   detectEvents,
@@ -11,11 +13,9 @@ import {
 import type { HistoryLine } from '../../../../../../electron/console/collections/history/history-file.ts';
 import { exampleReport } from '../../../../../fixtures/agent-report.ts';
 import { momentAt } from '../../../../../fixtures/moment.ts';
-import type { AgentReport, AgentState } from '#shared/model/agent.ts';
 import { makeDevice } from '../../../../../fixtures/device.ts';
 import { activeAt } from '../../../../../fixtures/observed.ts';
 import type { ClaimRecord } from '#shared/device/claim.ts';
-import type { Device } from '#shared/device/device.ts';
 import { claimRecordAt } from '../../../../../fixtures/claims.ts';
 
 describe('history', () => {

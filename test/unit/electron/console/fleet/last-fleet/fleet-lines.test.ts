@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { readDeviceList } from '#shared/wire/read-device-list.ts';
 import {
   readFleetLines,
   writeFleetLines,
@@ -8,7 +9,6 @@ import type { RememberedAgent } from '../../../../../../electron/console/fleet/r
 import type { ClaimRecord } from '#shared/device/claim.ts';
 import { createDeviceModels } from '#shared/wire/device-models.ts';
 import { foreignSource } from '#shared/wire/read-device.ts';
-import { readDeviceList } from '#shared/wire/read-device-list.ts';
 import { wireDevice } from '../../../../../fakes/lab-server.ts';
 
 const address = '10.0.0.5:5037';
