@@ -9,7 +9,7 @@ export const longTests: readonly string[] = [
   'test/integration/docs/github-actions.test.ts',
   'test/integration/docs/service-commands.test.ts',
   'test/integration/electron/console/lab-agents',
-  'test/integration/electron/console/last-fleet.test.ts',
+  'test/integration/electron/console/saved-fleet.test.ts',
   'test/integration/electron/console/soak.test.ts',
   'test/integration/electron/console/state.test.ts',
   'test/integration/electron/console/tools/discovery/avahi.test.ts',

@@ -15,7 +15,7 @@ test('an external DevTools client can find the page and use it', async ({ dataDi
     await expect.poll(() => pages().length).toBe(1);
     const [page] = pages();
     await page?.locator('#root[data-state="ready"]').waitFor();
-    const answer = await page?.evaluate(() => window.bridge.invoke('console.snapshot', undefined));
+    const answer = await page?.evaluate(() => window.bridge.invoke('console.state', undefined));
     expect(answer).toMatchObject({ ok: true });
     await browser.close();
   } finally {

@@ -58,7 +58,7 @@ export function createTakeClaims(
   function findNamed(
     { context, holder, body }: Taking,
     subjects: readonly Subject[],
-    { snapshot }: Matches,
+    { lab }: Matches,
   ): readonly Phone[] | Answer {
     const phones: Phone[] = [];
     for (const { agent: at, deviceId } of namedIn(body)) {
@@ -68,7 +68,7 @@ export function createTakeClaims(
         (each) => each.entry.device.deviceId === deviceId && keyOfAgent(each.agent.address) === agent,
       );
       if (subject === undefined) return refuseClaim('not-listed', { device });
-      const keys = findKeys(subject, snapshot);
+      const keys = findKeys(subject, lab);
       if (keys === null) return refuseClaim('not-identifiable', { device });
       if (known.find(keys) !== null) return refuseTaken(keys, device, context);
       if (phones.some((phone) => phone.keys.some((key) => keys.includes(key))))
@@ -84,10 +84,10 @@ export function createTakeClaims(
   function findAny(
     { body: { count = 1, pick }, search: { query, idleMs } }: Taking,
     subjects: readonly Subject[],
-    { snapshot }: Matches,
+    { lab }: Matches,
     lost: ReadonlySet<string>,
   ): readonly Phone[] | Answer {
-    const moment = { now: snapshot.now, idleMs };
+    const moment = { now: lab.now, idleMs };
     const ranked = subjects.flatMap((subject) => {
       const rank = rankForClaim(subject, moment, query);
       if (rank === null || (pick === 'longest-unused' && rank > 0)) return [];
@@ -97,7 +97,7 @@ export function createTakeClaims(
     const phones: Phone[] = [];
     const taken = new Set(lost);
     for (const { subject } of ranked.toSorted((one, other) => one.order - other.order)) {
-      const keys = findKeys(subject, snapshot);
+      const keys = findKeys(subject, lab);
       if (keys === null || known.find(keys) !== null || keys.some((key) => taken.has(key))) continue;
       for (const key of keys) taken.add(key);
       const { entry, agent } = subject;

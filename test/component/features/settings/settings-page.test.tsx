@@ -92,7 +92,7 @@ test('settings are changed by keyboard alone, at once', async () => {
   await press('Space');
   await expect.element(settingsPage.switch('Quiet hours')).toBeChecked();
   await page.getByLabelText('from').fill('21:30');
-  await expect.poll(() => main.snapshot.settings.quietHours).toEqual({ from: '21:30', to: '07:00' });
+  await expect.poll(() => main.state.settings.quietHours).toEqual({ from: '21:30', to: '07:00' });
   search.element().focus();
   await press('Tab', 'Enter', 'Tab');
   await expect.element(page.getByRole('radio', { name: 'System' })).toHaveFocus();
@@ -113,7 +113,7 @@ test('each control changes its own setting', async () => {
   await settingsPage.switch('Keep running in the tray when the window is closed').click();
   await content.getByLabelText('Auto-lock').selectOptions('After 15 minutes');
   await expect
-    .poll(() => main.snapshot.settings)
+    .poll(() => main.state.settings)
     .toMatchObject({
       zoom: 125,
       view: { density: 'compact' },

@@ -26,7 +26,7 @@ async function signIn({ console }: TestConsole, { lab }: ListingLab): Promise<vo
 }
 
 async function reportsOf({ console }: TestConsole): Promise<readonly AgentReport[]> {
-  return (await console.snapshot()).fleet.reports;
+  return (await console.pageState()).fleet.reports;
 }
 
 /** Each agent as `origin host state devices`. */
@@ -48,7 +48,7 @@ it('shows the agents of the lab after the sign-in, and each change of the list',
   await signIn(test, service);
   test.console.agents.add(personal('own'));
   await expect.poll(() => rowsOf(test)).toEqual([a, b, 'personal own fresh 1']);
-  expect((await test.console.snapshot()).labs.at(-1)?.agents).toMatchObject([{ origin: 'personal' }]);
+  expect((await test.console.pageState()).labs.at(-1)?.agents).toMatchObject([{ origin: 'personal' }]);
 
   service.setAgents([
     listedAgent('b', { name: 'Rack' }),

@@ -8,7 +8,7 @@ const person = { companyCode: 'ACME', employeeNumber: '1042', name: 'Kim', passw
 const rack = { address: { host: '192.0.2.1', port: 5037 }, name: 'Rack', group: '', via: 'lab' } as const;
 const thisComputer = { kind: 'this-computer' } as const;
 
-const snapshotOf = (console: Console) => console.snapshot();
+const snapshotOf = (console: Console) => console.pageState();
 const agentsOf = async (console: Console) =>
   (await snapshotOf(console)).fleet.reports.map(({ agent }) => agent.name);
 const devicesOf = async (console: Console) =>
@@ -46,7 +46,7 @@ describe('a session without an account', () => {
     expect(await console.session.signInAgain('')).toMatchObject({ failure: { kind: 'canceled' } });
   });
 
-  it('keeps the offline cache for the next one, after a change of labs and after a restart', async () => {
+  it('keeps the saved fleet for the next one, after a change of labs and after a restart', async () => {
     const first = await open(test);
     first.session.signOut();
     test.labs.servers['this-computer'].listDevices = hang;
@@ -89,7 +89,7 @@ describe('protecting it with an account', () => {
     expect(await console.lock.unlock('right')).toEqual({ outcome: 'signed-in' });
   });
 
-  it('takes over the offline cache, also from the sign-in screen', async () => {
+  it('takes over the saved fleet, also from the sign-in screen', async () => {
     const test = await startConsole();
     const console = await open(test);
     console.session.signOut();

@@ -57,7 +57,7 @@ describe('the page', () => {
     await vi.advanceTimersByTimeAsync(50);
     fleet.add(agent('a'));
     fleet.arrange(['a', 'bb']);
-    expect(fleet.snapshot().reports.map((each) => each.agent.id)).toEqual(['a', 'bb']);
+    expect(fleet.read().reports.map((each) => each.agent.id)).toEqual(['a', 'bb']);
     fleet.pollNow(null);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(changes.flatMap(({ order }) => (order ? [order] : []))).toEqual([['a', 'bb']]);
@@ -74,7 +74,7 @@ describe('the page', () => {
     expect(later).toHaveLength(1);
     expect(later[0]?.updates.map(({ report }) => report.agent.id).toSorted()).toEqual(['a', 'bb']);
     expect(changes.map(({ sequence }) => sequence)).toEqual(changes.map((_, index) => index + 1));
-    expect(fleet.snapshot().sequence).toBe(changes.length);
+    expect(fleet.read().sequence).toBe(changes.length);
   });
 
   it('receives only the changed devices, and none when the response repeats the last one', async () => {
@@ -111,7 +111,7 @@ describe('the page', () => {
     );
     expect(sizes).toEqual([1_040, 1_040, 320]);
     expect(messages.map(({ sequence }) => sequence)).toEqual([before + 1, before + 2, before + 3]);
-    expect(fleet.snapshot().sequence).toBe(before + 3);
+    expect(fleet.read().sequence).toBe(before + 3);
   });
 
   it('receives the keys of dismissed devices', async () => {

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { FleetChange } from '#shared/ipc/contract.ts';
-import { createLastFleet } from '../../../../../../electron/console/fleet/last-fleet/last-fleet.ts';
+import { createSavedFleet } from '../../../../../../electron/console/fleet/saved-fleet/saved-fleet.ts';
 import { noDevices } from '../../../../../../electron/console/fleet/agent-devices.ts';
 import type { RememberedAgent } from '../../../../../../electron/console/fleet/remembered-agent.ts';
 import { createRecordingLog } from '../../../../../fakes/recording-log.ts';
@@ -30,14 +30,14 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** A last fleet in a folder, whose current data the test changes. */
+/** A saved fleet in a folder, whose current data the test changes. */
 async function start(folder?: string) {
   const path = folder ?? join(await makeTempFolder(), 'last-fleet');
   let current: readonly RememberedAgent[] = [agent('a')];
   const log = createRecordingLog();
   const onSaved = vi.fn<(name: string, isSaved: boolean) => void>();
   const box = { ...noSecretBox };
-  const fleet = createLastFleet({
+  const fleet = createSavedFleet({
     folder: path,
     secretBox: box,
     log,

@@ -49,7 +49,7 @@ function signIn(console: Console, who: Partial<typeof kim> = {}) {
 }
 
 async function reportOf(console: Console): Promise<AgentReport> {
-  const [report] = (await console.snapshot()).fleet.reports;
+  const [report] = (await console.pageState()).fleet.reports;
   if (!report) throw new Error('There is no agent');
   return report;
 }
@@ -106,7 +106,7 @@ describe('the next start', () => {
     expect(shown(report)).toEqual(['x unknown']);
   });
 
-  it('shows the offline cache: dated, unknown, with its records, until the agents respond', async () => {
+  it('shows the saved fleet: dated, unknown, with its records, until the agents respond', async () => {
     const before = Date.now();
     const first = await useAndQuit();
     const closedAt = Date.now();
@@ -125,7 +125,7 @@ describe('the next start', () => {
     expect(console.fleet.rawRecord(key)).toEqual({ record: wireDevice('x', { Extra: 'kept' }) });
   });
 
-  it('shows the offline cache if the console was quit before its keyring had encrypted the key', async () => {
+  it('shows the saved fleet if the console was quit before its keyring had encrypted the key', async () => {
     const keyring = createSecretBox();
     const isReady = Promise.withResolvers<void>();
     const box = { ...keyring, seal: (text: string) => isReady.promise.then(() => keyring.seal(text)) };
@@ -152,7 +152,7 @@ describe('the next start', () => {
     await signIn(second.console);
     second.console.agents.add({ ...agent, address: { host: '10.0.0.6', port: 5037 } });
     const reports = async ({ console }: TestConsole) =>
-      (await console.snapshot()).fleet.reports.flatMap(shown);
+      (await console.pageState()).fleet.reports.flatMap(shown);
     await expect.poll(() => reports(second)).toEqual(['z free']);
     const closed = second.console.close();
     unlock();
@@ -164,7 +164,7 @@ describe('the next start', () => {
   });
 
   it.each(['after', 'before'])(
-    'replaces the offline cache by the first response, received %s the file was read, and reports only changes after it',
+    'replaces the saved fleet by the first response, received %s the file was read, and reports only changes after it',
     async (order) => {
       const first = await useAndQuit();
       const answer = lists(wireDevice('x', { ConnectedUser: '최유나' }), wireDevice('z'));
@@ -187,7 +187,7 @@ describe('the next start', () => {
       expect(report.devices[2]?.seenAt).toBeLessThan(signedInAt);
       expect(report.devices[2]?.goneSince).toBeGreaterThanOrEqual(signedInAt);
       // This console has not observed when x got its user and when y was disconnected.
-      expect((await again.console.snapshot()).history).toEqual([]);
+      expect((await again.console.pageState()).history).toEqual([]);
     },
   );
 
@@ -206,7 +206,7 @@ describe('the next start', () => {
     expect(report.state).toMatchObject({ answeredAt: expect.any(Number) });
   });
 
-  it('triggers no alert from the offline cache, but does when the agent reports the change', async () => {
+  it('triggers no alert from the saved fleet, but does when the agent reports the change', async () => {
     const first = await startConsole();
     lab.listDevices = lists(wireDevice('x', { ConnectedUser: '박서준' }));
     await signIn(first.console);
@@ -229,7 +229,7 @@ describe('the next start', () => {
     await vi.waitFor(() => expect(again.notifications).toHaveLength(1));
   });
 
-  it('keeps the offline cache over a start without a response', async () => {
+  it('keeps the saved fleet over a start without a response', async () => {
     const first = await useAndQuit();
     lab.listDevices = hang;
     for (const _ of [1, 2]) {
@@ -240,7 +240,7 @@ describe('the next start', () => {
     }
   });
 
-  it('loses nothing when the console is quit before the offline cache was read', async () => {
+  it('loses nothing when the console is quit before the saved fleet was read', async () => {
     const first = await useAndQuit();
     lab.listDevices = hang;
     const hasty = await startConsole(first.dataDir);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withoutNames } from '../../../../electron/console/privacy/masks.ts';
 import { createPseudonyms } from '../../../../electron/console/privacy/pseudonyms.ts';
-import { createSnapshotMask } from '../../../../electron/ipc/snapshot-masks.ts';
+import { createStateMask } from '../../../../electron/ipc/state-masks.ts';
 import { noClaims } from '#shared/model/lab-claims.ts';
 import {
   namedHistory,
@@ -15,7 +15,7 @@ import {
   namesOfPeople,
 } from '../../../fixtures/named-people.ts';
 
-const createMask = () => createSnapshotMask(createPseudonyms(() => 'en'));
+const createMask = () => createStateMask(createPseudonyms(() => 'en'));
 
 it('a locked snapshot has no data of the lab', () => {
   const { choice, address } = namedSession;

@@ -1,4 +1,4 @@
-import { writeSealed } from '../../electron/console/fleet/last-fleet/sealed-file.ts';
+import { writeSealed } from '../../electron/console/fleet/saved-fleet/sealed-file.ts';
 
 /** Writes one file repeatedly until it is killed, for tests of the files on disk. */
 const [path = ''] = process.argv.slice(2);

@@ -5,7 +5,7 @@ import {
   makeFileKey,
   readSealed,
   writeSealed,
-} from '../../../../../../electron/console/fleet/last-fleet/sealed-file.ts';
+} from '../../../../../../electron/console/fleet/saved-fleet/sealed-file.ts';
 import { createSecretBox, noSecretBox } from '../../../../../fakes/secret-box.ts';
 import { makeTempFolder } from '../../../../../fakes/temp-folder.ts';
 

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { watch } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { readSealed } from '../../../../../../electron/console/fleet/last-fleet/sealed-file.ts';
+import { readSealed } from '../../../../../../electron/console/fleet/saved-fleet/sealed-file.ts';
 import { noSecretBox } from '../../../../../fakes/secret-box.ts';
 import { makeTempFolder } from '../../../../../fakes/temp-folder.ts';
 
 it('a process killed while it writes leaves the previous file complete', async () => {
   const folder = await makeTempFolder();
-  const writer = join(import.meta.dirname, '../../../../../fakes/last-fleet-writer.ts');
+  const writer = join(import.meta.dirname, '../../../../../fakes/saved-fleet-writer.ts');
   const path = join(folder, 'a.fleet');
   for (let round = 0; round < 3; round += 1) {
     const child = spawn(process.execPath, [writer, path], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -5,7 +5,7 @@ import {
   ownerId,
   prepareFolder,
   removeFiles,
-} from '../../../../../../electron/console/fleet/last-fleet/last-fleet-folder.ts';
+} from '../../../../../../electron/console/fleet/saved-fleet/saved-fleet-folder.ts';
 import { ownerOnlyFolder } from '../../../../../fakes/file-mode.ts';
 import { makeTempFolder } from '../../../../../fakes/temp-folder.ts';
 

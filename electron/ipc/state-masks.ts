@@ -1,4 +1,4 @@
-import type { ConsoleSnapshot } from '#shared/ipc/contract.ts';
+import type { PageState } from '#shared/ipc/contract.ts';
 import { noClaims } from '#shared/model/lab-claims.ts';
 import {
   maskReports,
@@ -14,13 +14,13 @@ import type { Pseudonyms } from '../console/privacy/pseudonyms.ts';
 import { lockSession, type Mask, same, unmasked } from './mask.ts';
 
 /** A new part does not compile without a mask. */
-type SnapshotMasks = { readonly [K in keyof ConsoleSnapshot]: Mask<ConsoleSnapshot[K]> };
+type StateMasks = { readonly [K in keyof PageState]: Mask<PageState[K]> };
 
 const empty = () => [];
 const listOfLab = { locked: empty, nameless: same };
 
-export function createSnapshotMask(pseudonyms: Pseudonyms) {
-  const masks: SnapshotMasks = {
+export function createStateMask(pseudonyms: Pseudonyms) {
+  const masks: StateMasks = {
     version: unmasked,
     managed: unmasked,
     language: unmasked,
@@ -55,22 +55,22 @@ export function createSnapshotMask(pseudonyms: Pseudonyms) {
     update: unmasked,
   };
 
-  function apply(kind: keyof Mask<unknown>, snapshot: ConsoleSnapshot): ConsoleSnapshot {
-    const mask = <K extends keyof ConsoleSnapshot>(part: K) => [part, masks[part][kind](snapshot[part])];
-    // The names of the masks are those of the snapshot's parts.
-    const parts = Object.keys(masks) as (keyof ConsoleSnapshot)[];
+  function apply(kind: keyof Mask<unknown>, state: PageState): PageState {
+    const mask = <K extends keyof PageState>(part: K) => [part, masks[part][kind](state[part])];
+    // The names of the masks are those of the state's parts.
+    const parts = Object.keys(masks) as (keyof PageState)[];
     // Each part went through its own mask.
-    return Object.fromEntries(parts.map(mask)) as ConsoleSnapshot;
+    return Object.fromEntries(parts.map(mask)) as PageState;
   }
 
   return {
-    lock: (snapshot: ConsoleSnapshot) => apply('locked', snapshot),
-    hideNames(snapshot: ConsoleSnapshot) {
+    lock: (state: PageState) => apply('locked', state),
+    hideNames(state: PageState) {
       // The signed-in user first, and all users before a text is searched for their names.
-      maskSession(pseudonyms, snapshot.session);
-      for (const { user } of snapshot.history) pseudonyms.register(user);
-      for (const { devices } of snapshot.fleet.reports) registerUsers(pseudonyms, devices);
-      return apply('nameless', snapshot);
+      maskSession(pseudonyms, state.session);
+      for (const { user } of state.history) pseudonyms.register(user);
+      for (const { devices } of state.fleet.reports) registerUsers(pseudonyms, devices);
+      return apply('nameless', state);
     },
   };
 }

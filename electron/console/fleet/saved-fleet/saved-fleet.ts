@@ -5,12 +5,12 @@ import type { RememberedAgent } from '../remembered-agent.ts';
 import type { SecretBox } from '../../storage/system.ts';
 import type { StorageErrors } from '../../storage/write-behind.ts';
 import { LARGEST_TEXT, readFleetLines, writeFleetLines } from './fleet-lines.ts';
-import { type FleetOwner, ownerId, prepareFolder, removeFiles } from './last-fleet-folder.ts';
+import { type FleetOwner, ownerId, prepareFolder, removeFiles } from './saved-fleet-folder.ts';
 import { type FileKey, makeFileKey, readSealed, writeSealed, writeSealedSync } from './sealed-file.ts';
 
 type OnRead = (agents: readonly RememberedAgent[]) => void;
 
-interface LastFleetOptions {
+interface SavedFleetOptions {
   readonly folder: string;
   readonly secretBox: SecretBox;
   readonly log: Log;
@@ -34,10 +34,10 @@ interface Kept {
   dueAt: number;
 }
 
-export type LastFleet = ReturnType<typeof createLastFleet>;
+export type SavedFleet = ReturnType<typeof createSavedFleet>;
 
 /** The last known fleet on disk, for the user who saw it, until they sign out. */
-export function createLastFleet(options: LastFleetOptions) {
+export function createSavedFleet(options: SavedFleetOptions) {
   const { folder, secretBox, log, storageErrors, remember } = options;
   let kept: Kept | null = null;
   // Operations run one after the other: a file is never read, written, and removed at the same time.

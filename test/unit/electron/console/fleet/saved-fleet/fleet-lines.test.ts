@@ -3,7 +3,7 @@ import { readDeviceList } from '#shared/wire/read-device-list.ts';
 import {
   readFleetLines,
   writeFleetLines,
-} from '../../../../../../electron/console/fleet/last-fleet/fleet-lines.ts';
+} from '../../../../../../electron/console/fleet/saved-fleet/fleet-lines.ts';
 import { mergeAnswer, noDevices } from '../../../../../../electron/console/fleet/agent-devices.ts';
 import type { RememberedAgent } from '../../../../../../electron/console/fleet/remembered-agent.ts';
 import type { ClaimRecord } from '#shared/device/claim.ts';
