@@ -181,6 +181,22 @@ describe('taking', () => {
     expect(await lab.take(lab.kim, body)).toMatchObject({ status, json: { reason } });
   });
 
+  it('is refused unless an administrator has turned it on', async () => {
+    const lab = await startWithPhones({ isTaking: false });
+    expect(await lab.take(lab.kim, phoneAt(1, 'R3'))).toMatchObject({
+      status: 403,
+      json: { reason: 'taking-off' },
+    });
+    expect(await lab.readClaims(lab.kim)).toMatchObject({ isTaking: false, claims: [] });
+  });
+
+  it('of one phone twice is refused', async () => {
+    const lab = await startWithPhones();
+    lab.list(1, [adbPhone('R3'), adbPhone('10.0.0.9:5555', { SerialNumber: 'R3' })], ADB);
+    const devices = [phoneAt(1, 'R3').device, phoneAt(1, '10.0.0.9:5555').device];
+    expect(await lab.take(lab.kim, { devices })).toMatchObject({ status: 422, json: { reason: 'invalid' } });
+  });
+
   it('of a used device succeeds for its user', async () => {
     const lab = await startWithPhones();
     expect(await lab.take(lab.lee, phoneAt(2, 'H2'))).toMatchObject({ status: 201 });
