@@ -46,12 +46,6 @@ type OtherRequest = { readonly kind: 'other-request' };
 type Lost = { readonly kind: 'lost'; readonly key: string };
 export type TakeOutcome = Taken | OtherRequest | Lost | { readonly kind: 'too-many' };
 
-/** Which claim: by its id, or one of a person by its device. */
-export interface ClaimName {
-  readonly id?: string | undefined;
-  readonly device?: Place | undefined;
-}
-
 /** Ends a transaction without a change. */
 class Undone<T> extends Error {
   readonly outcome: T;
@@ -163,10 +157,8 @@ export function createClaimStore(db: AccountsDatabase, historyDays: number) {
     return repeated || outcome;
   }
 
-  async function find(holder: ClaimHolder, { id, device }: ClaimName): Promise<StoredClaim | null> {
-    const named = id === undefined ? { ...device, ...holder } : { id };
-    const query = db.selectFrom('claim').selectAll();
-    const row = await query.where((eb) => eb.and(named)).executeTakeFirst();
+  async function find(id: string): Promise<StoredClaim | null> {
+    const row = await db.selectFrom('claim').selectAll().where('id', '=', id).executeTakeFirst();
     return row === undefined ? null : toStored(row);
   }
 

@@ -305,6 +305,15 @@ describe('a claim', () => {
     const other = await lab.signIn('kim');
     expect((await lab.renew(other, { ...phoneAt(1, 'R3'), minutes: 90 })).status).toBe(200);
     expect((await lab.release(other, phoneAt(1, 'R3'))).status).toBe(204);
+    await lab.taken(lab.kim, phoneAt(1, 'R4'));
+    lab.list(1, [adbPhone('R3')], ADB);
+    lab.list(2, [adbPhone('R4')], ADB);
+    // The phone is at another agent by now.
+    expect((await lab.renew(other, phoneAt(2, 'R4'))).status).toBe(200);
+    expect((await lab.release(other, phoneAt(2, 'R4'))).status).toBe(204);
+    expect((await lab.readClaims(other)).claims).toEqual([]);
+    lab.list(1, [adbPhone('R3'), adbPhone('R4')], ADB);
+    lab.list(2, [], ADB);
     const employee = { companyCode: 'ACME', employeeNumber: '1001' };
     const own = await lab.createToken({ name: 'kim-cli', employee });
     await lab.taken(own, phoneAt(1, 'R3'));
