@@ -83,7 +83,6 @@ export function showFailingAgents(): void {
   showPage('agents');
 }
 
-/** Filters the list by one agent and expands its group. */
 export function showAgent(address: AgentAddress): void {
   useAgentsView.setState({
     filter: formatAgentAddress(address),

@@ -99,7 +99,6 @@ export function openDevice(key: string): void {
   useDevicesView.setState({ activeKey: key, openKey: key, anchorKey: key });
 }
 
-/** Opens a device from another page. */
 export function showDevice(key: string): void {
   openDevice(key);
   showPage('devices');

@@ -6,7 +6,7 @@ import {
   findRevision,
   type ListOutcome,
 } from '../agents/agent-answers.ts';
-import { fillClaims, mayBeClaimed } from './fill-claims.ts';
+import { createKeyTest, fillClaims } from './fill-claims.ts';
 import type { LabClaims } from './lab-claims.ts';
 
 interface Filled {
@@ -26,9 +26,10 @@ export function createClaimedAnswers(
   const first = claims.position();
 
   claims.subscribe((keys) => {
+    const mayHaveKey = createKeyTest(keys);
     for (const key of answers.keys()) {
       const list = findList(answers.find(key));
-      if (list === null || !mayBeClaimed(list.list.json.toString(), key, (each) => keys.has(each))) continue;
+      if (list === null || !mayHaveKey(list.list.json, key)) continue;
       filled.delete(key);
       changes.set(key, claims.position());
     }

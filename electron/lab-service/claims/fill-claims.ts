@@ -1,5 +1,5 @@
 import { type ClaimRecord, CLAIMED, keysOfRow } from '#shared/device/claim.ts';
-import { kindOf } from './holder.ts';
+import { isSameHolder, kindOf } from './holder.ts';
 import type { KnownClaim, LabClaims } from './lab-claims.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -10,10 +10,10 @@ type Fields = Readonly<Record<string, unknown>>;
  * @param agent as keyOfAgent() spells it
  */
 export function fillClaims(json: Buffer, agent: string, claims: LabClaims, showsNames: boolean): Buffer {
-  const text = json.toString();
-  if (!mayBeClaimed(text, agent, (key) => claims.find([key]) !== null)) return json;
+  const isClaimed = (id: string) => claims.find([`id:${id}`, `at:${agent} ${id}`]) !== null;
+  if (claims.current().length === 0 || ![...idsOf(json)].some(isClaimed)) return json;
   // A response that our service has encoded.
-  const answer = JSON.parse(text) as { readonly MobileList: readonly unknown[] };
+  const answer = JSON.parse(json.toString()) as { readonly MobileList: readonly unknown[] };
   let isFilled = false;
   const MobileList = answer.MobileList.map((element) => {
     // Only its properties are read.
@@ -26,16 +26,29 @@ export function fillClaims(json: Buffer, agent: string, claims: LabClaims, shows
   return isFilled ? Buffer.from(JSON.stringify({ ...answer, MobileList })) : json;
 }
 
-const ids = /"(?:DeviceID|SerialNumber)":"((?:[^"\\]|\\.)*)"/g;
+const written = /"(?:DeviceID|SerialNumber)":"((?:[^"\\]|\\.)*)"/g;
+const knownIds = new WeakMap<Buffer, ReadonlySet<string>>();
 
-/** Quickly sorts out nearly all lists. */
-export function mayBeClaimed(text: string, agent: string, isClaimed: (key: string) => boolean): boolean {
-  for (const [, written = ''] of text.matchAll(ids)) {
+/** The IDs and serials in a response, read 20 times as fast as its records, once for each response. */
+function idsOf(json: Buffer): ReadonlySet<string> {
+  const known = knownIds.get(json);
+  if (known !== undefined) return known;
+  const texts = Array.from(json.toString().matchAll(written), ([, text = '']) =>
     // The text of a JSON string.
-    const id = written.includes('\\') ? (JSON.parse(`"${written}"`) as string) : written;
-    if (isClaimed(`id:${id}`) || isClaimed(`at:${agent} ${id}`)) return true;
-  }
-  return false;
+    text.includes('\\') ? (JSON.parse(`"${text}"`) as string) : text,
+  );
+  const ids = new Set(texts);
+  knownIds.set(json, ids);
+  return ids;
+}
+
+/** Finds the responses that can have a row with one of these keys. */
+export function createKeyTest(keys: ReadonlySet<string>): (json: Buffer, agent: string) => boolean {
+  const parts = Array.from(keys, (key) => /^(?:id:|at:(\S*) )(.*)$/s.exec(key) ?? []);
+  return (json, agent) => {
+    const ids = idsOf(json);
+    return parts.some(([, at, id = '']) => (at === undefined || at === agent) && ids.has(id));
+  };
 }
 
 function keysOfRecord(record: Fields | null, agent: string): readonly string[] {
@@ -48,7 +61,8 @@ function fillRecord(record: Fields, claim: KnownClaim, claims: LabClaims, showsN
   const { ConnectedUser: user, Unknown: unknown } = record;
   const reported = typeof user === 'string' ? user.trim() : '';
   const isFilled = reported === '' && typeof (user ?? '') === 'string';
-  const isMismatch = reported !== '' && reported !== claim.by && claims.isOther(reported, claim);
+  const other = claims.findAccount(reported);
+  const isMismatch = other !== null && !isSameHolder(claim, other);
   const Claim: ClaimRecord = {
     Until: new Date(claim.until).toISOString(),
     Since: new Date(claim.since).toISOString(),

@@ -4,8 +4,7 @@ import { AgentFailure, type AgentFailureReason } from '../connectors/agent-failu
 import type { AgentAnswerStore, AgentOutcome } from '../agents/agent-answers.ts';
 import type { AgentList } from '../agents/agent-list.ts';
 import { keyOfAgent, type LabAgent } from '../agents/lab-agent.ts';
-import { CONTACTS_PER_SECOND, findPauseMs, findRoundMs, POLL_MS } from './poll-intervals.ts';
-import { PollPace } from './poll-pace.ts';
+import { CONTACTS_PER_SECOND, findPauseMs, findRoundMs, POLL_MS, PollPace } from './poll-intervals.ts';
 import { createPolledAgent, type PolledAgent, PollQueue } from './poll-queue.ts';
 
 /** Minimum pause between two contacts of one agent, in milliseconds. */
@@ -14,7 +13,7 @@ const MIN_PAUSE_MS = 1_000;
 const MAX_SILENT_AT_ONCE = 512;
 /** Longest contact, in milliseconds. */
 const LONGEST_MS = 13_000;
-/** Maximum number of queued agents that callers wait for. They get half of the contacts: a second of work. */
+/** Queued agents that callers wait for. They get half of the contacts: a second of work. */
 const MAX_URGENT = 100;
 
 export interface PollingParts {
@@ -27,9 +26,8 @@ export interface PollingParts {
   readonly random?: () => number;
 }
 
-/** The polling of the listed agents, in this process or in another one. */
 export interface AgentPolling {
-  /** How long a round of the responding agents takes, in milliseconds. */
+  /** The interval of the agents that respond, in milliseconds. */
   readonly roundMs: () => number;
   /**
    * Polls this agent now, or joins its poll. Resolves when the poll has ended. Null if the caller must use the last

@@ -6,13 +6,13 @@ import { createReaddressing } from '../connectors/encode-list.ts';
 import { wait } from '../limits/wait.ts';
 import type { AgentAnswer, AgentAnswers, AgentOutcome } from '../agents/agent-answers.ts';
 import type { AgentList } from '../agents/agent-list.ts';
-import { findAgeMs } from './answer-age.ts';
+import { findAgeMs } from './agent-states.ts';
 import { keyOfAgent } from '../agents/lab-agent.ts';
 import type { AgentPolling } from './poll-agents.ts';
 
-/** The same as the maximum time for an unlisted agent. */
+/** As for an unlisted agent. */
 const WAIT_MS = 13_000;
-/** Refreshes at once of one caller, so that one caller does not use all places that the polling has for them. */
+/** Refreshes of one caller at once, so that nobody uses up all places of the polling. */
 const MAX_REFRESHES = { anonymous: 16, account: 50 } as const;
 
 /** The answer of a listed agent for one spelling of its address. */
@@ -24,7 +24,6 @@ export interface PolledAnswer {
   readonly ageMs: number;
 }
 
-/** The lists of the listed agents for DeviceList. */
 export interface PolledDevices {
   /** Whether the agent is listed and enabled. */
   readonly has: (address: AgentAddress) => boolean;
@@ -47,7 +46,6 @@ interface Parts {
   readonly list: Pick<AgentList, 'isListed'>;
   readonly answers: Pick<AgentAnswers, 'find' | 'findNameless'>;
   readonly polling: Pick<AgentPolling, 'refresh'>;
-  /** Milliseconds since 1970. */
   readonly now?: () => number;
 }
 
@@ -72,7 +70,7 @@ export function createPolledDevices({ list, answers, polling, now = Date.now }: 
     };
   }
 
-  /** The refreshes in progress by the keys of their callers. */
+  /** By the keys of the callers. */
   const inProgress = new Map<string, number>();
 
   /** Polls the agent, unless it has an answer and this caller has the maximum number of refreshes in progress. */

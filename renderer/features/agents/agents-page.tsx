@@ -1,28 +1,32 @@
 import type { TFunction } from 'i18next';
-import { RefreshCw } from 'lucide-react';
+import { RefreshCw, ChevronDown, Link, Plus, Upload, Wifi } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/translation.ts';
-import { changeAgentsView, useAgentsView } from '../../state/agents-view.ts';
+import { changeAgentsView, useAgentsView, agentsSelection } from '../../state/agents-view.ts';
 import { send } from '../../state/api/send.ts';
 import { useMoment } from '../../state/clock.ts';
 import { useConsole } from '../../state/console.ts';
 import { type FleetState, useFleet } from '../../state/fleet.ts';
 import { openDialog, showPage, showTour, usePage } from '../../state/page.ts';
 import { Button } from '../../ui/button.tsx';
+import { TriggerButton, Menu, MenuItem, Popover } from '../../ui/menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useHeldOrder } from '../devices/list/use-held-order.ts';
-import { AddAgentMenu } from './add-agent-menu.tsx';
 import { AgentsFilter } from './agents-filter.tsx';
 import { GroupDialog } from './dialogs/group-dialog.tsx';
 import { AgentsList } from './list/agents-list.tsx';
 import { arrangeAgents } from './list/arrange-agents.ts';
-import { SelectionBar } from './selection-bar.tsx';
 import { kindLabel, writeVersion } from './status/agent-kind.ts';
 import type { AgentSummary } from './status/agent-summary.ts';
 import { UnreachableServicesContext, useUnreachableServices } from './status/unreachable-services.ts';
+import { MenuTrigger } from 'react-aria-components';
+import { clearSelection } from '../../state/list-selection.ts';
+import { chooseGroup, pauseAgents, personalOf, refreshAgents, removeAgents } from './agent-actions.ts';
+import selectionBarStyles from '../../ui/selection-bar.module.css';
+import textStyles from '../../ui/text.module.css';
 import styles from './agents-page.module.css';
 import pageHeaderStyles from '../../ui/page-header.module.css';
 
@@ -117,7 +121,6 @@ function FirstAgentActions() {
   );
 }
 
-/** The refresh intervals don't apply to agents of the lab's list. */
 function RefreshInterval({ hasLabAgents }: { readonly hasLabAgents: boolean }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -163,11 +166,69 @@ function useHeldReading(isHeld: boolean) {
   return { reports, unreachable, held };
 }
 
-/** Whether the user has changed none of the agents. */
 function hasSameAgents(one: FleetState['reports'], other: FleetState['reports']): boolean {
   const isSame = ([id, { agent }]: readonly [string, AgentReport]) => {
     const next = other.get(id)?.agent;
     return agent === next || JSON.stringify(agent) === JSON.stringify(next);
   };
   return one.size === other.size && [...one].every(isSame);
+}
+
+function AddAgentMenu() {
+  const { t } = useTranslation();
+  return (
+    <MenuTrigger>
+      <TriggerButton kind="primary">
+        <Plus aria-hidden="true" />
+        {t('agents.add')}
+        <ChevronDown aria-hidden="true" />
+      </TriggerButton>
+      <Popover placement="bottom end">
+        <Menu aria-label={t('agents.add')}>
+          <MenuItem onAction={() => openDialog({ kind: 'add-agent', linked: null })}>
+            <Link aria-hidden="true" />
+            {t('agents.addByAddress')}
+          </MenuItem>
+          <MenuItem onAction={() => openDialog({ kind: 'find-agents' })}>
+            <Wifi aria-hidden="true" />
+            {t('discovery.open')}
+          </MenuItem>
+          <MenuItem onAction={() => openDialog({ kind: 'import-agents', text: '' })}>
+            <Upload aria-hidden="true" />
+            {t('agentsPaste.open')}
+          </MenuItem>
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}
+
+function SelectionBar({ agentIds }: { readonly agentIds: readonly string[] }) {
+  const { t } = useTranslation();
+  if (agentIds.length === 0) return null;
+  const ofLab = agentIds.length - personalOf(agentIds).length;
+  const changes = [
+    { label: t('agents.pause'), act: () => pauseAgents(agentIds, true) },
+    { label: t('agents.resume'), act: () => pauseAgents(agentIds, false) },
+    { label: t('agents.moveToGroup'), act: () => chooseGroup(agentIds) },
+    { label: t('agents.remove'), act: () => removeAgents(agentIds) },
+  ];
+  return (
+    <fieldset className={selectionBarStyles.bar} aria-label={t('agents.selection')}>
+      <strong>{t('agents.selected', { count: agentIds.length })}</strong>
+      {[
+        { label: t('agents.refresh'), act: () => refreshAgents(agentIds) },
+        ...(ofLab < agentIds.length ? changes : []),
+      ].map(({ label, act }) => (
+        <Button key={label} kind="quiet" onPress={act}>
+          {label}
+        </Button>
+      ))}
+      {ofLab > 0 && <span className={textStyles.soft}>{t('agents.someOfLab', { count: ofLab })}</span>}
+      <span className={selectionBarStyles.gap} />
+      <Button kind="quiet" onPress={() => clearSelection(agentsSelection)}>
+        {t('agents.clearSelection')}
+      </Button>
+    </fieldset>
+  );
 }

@@ -36,6 +36,7 @@ interface StoredAnswer {
   readonly list: string;
 }
 
+/** The content of the table sharing_state. */
 interface Batch {
   readonly batch: number;
   readonly revision: string;
@@ -122,18 +123,14 @@ export function createAnswerSync(
       if (answer === null) continue;
       const whole = findList(answer);
       const list = whole !== null && whole.list.json.length <= MAX_BYTES ? whole : null;
-      const each = describe(key, answer, list, now - Date.now());
+      const each = { key, ...describe(answer, list, now - Date.now()) };
       described.push(each);
       // The agent may have failed before its list was written.
       if (list !== null && each.list !== stored.get(key)) lists.set(key, list);
     }
     const removed = [...stored.keys()].filter((key) => !agents.isListed(key));
-    const batch = {
-      batch: number,
-      revision: answers.revision(),
-      roundMs: Math.round(roundMs),
-      answers: described,
-    };
+    const state = { batch: number, revision: answers.revision(), roundMs: Math.round(roundMs) };
+    const batch = { ...state, answers: described };
     if (!(await writeBatch(over, previous, batch, lists, removed))) return;
     last = batch;
     writtenPolls = upTo;
@@ -142,19 +139,14 @@ export function createAnswerSync(
   return { read, write, roundMs: () => last.roundMs, close: leave };
 }
 
-function describe(
-  key: string,
-  { outcome, answeredAt, polledAt }: AgentAnswer,
-  last: ListOutcome | null,
-  shiftMs: number,
-): StoredAnswer {
-  const tooLong = last === null ? 'answer-too-long' : '';
+function describe(answer: AgentAnswer, list: ListOutcome | null, shiftMs: number): Omit<StoredAnswer, 'key'> {
+  const { outcome, answeredAt, polledAt } = answer;
+  const tooLong = list === null ? 'answer-too-long' : '';
   return {
-    key,
     failure: outcome.kind === 'failed' ? outcome.failure.reason : tooLong,
     answeredAt: answeredAt === null ? null : Math.round(answeredAt + shiftMs),
     polledAt: Math.round(polledAt + shiftMs),
-    list: last === null ? '' : findRevision(last),
+    list: list === null ? '' : findRevision(list),
   };
 }
 

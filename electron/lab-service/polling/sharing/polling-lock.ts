@@ -16,7 +16,7 @@ import { BATCHES, REQUESTS } from './answer-sync.ts';
 const CHECK_MS = 2_000;
 /** How often each other process tries to take the lock, or to connect. */
 const TRY_MS = 1_000;
-/** How long a process without the database relies on the holder, such as during a restart of the database. */
+/** How long a follower without the database relies on the holder, such as during a restart of the database. */
 const GRACE_MS = 5_000;
 /** While others use PgBouncer too, two clients can get different sessions by chance. */
 const PROBE_ROUNDS = 10;
@@ -66,11 +66,7 @@ interface Session {
 class CannotShare extends Error {}
 
 /** Competes for an advisory lock in a PostgreSQL database until it is closed. */
-export async function openPollingLock(
-  url: string,
-  log: Log,
-  { onRole, ...notices }: LockListeners,
-): Promise<PollingLock> {
+export async function openPollingLock(url: string, log: Log, on: LockListeners): Promise<PollingLock> {
   let role: PollingRole | null = null;
   let session: Session | null = null;
   let isClosed = false;
@@ -81,7 +77,7 @@ export async function openPollingLock(
 
   async function attend(): Promise<void> {
     try {
-      const own = (session ??= await openSession(url, notices, lose));
+      const own = (session ??= await openSession(url, on, lose));
       if (role === 'holder') await sql`select 1`.execute(own.db);
       else await compete(own);
       clearTimeout(grace);
@@ -125,7 +121,7 @@ export async function openPollingLock(
     if (isClosed || role === next) return;
     role = next;
     log.info('This process has another role in polling the agents', { role });
-    onRole(role);
+    on.onRole(role);
   }
 
   async function close(): Promise<void> {
@@ -142,7 +138,7 @@ export async function openPollingLock(
 /** @throws CannotShare, or an error of the connection. */
 async function openSession(
   url: string,
-  { onBatch, onRequest }: Omit<LockListeners, 'onRole'>,
+  { onBatch, onRequest }: LockListeners,
   onEnd: (session: Session) => void,
 ): Promise<Session> {
   const client = createClient(url);

@@ -8,7 +8,7 @@ import type { AgentPolling } from '../poll-agents.ts';
 import { createAnswerSync, REQUESTS } from './answer-sync.ts';
 import { createPollRequests } from './poll-requests.ts';
 
-/** How often the holder of the lock writes its answers, in milliseconds. Each batch is announced. */
+/** How often the holder of the lock writes its answers, in milliseconds. */
 const SYNC_MS = 500;
 /** How often each other process reads without an announcement, which can be lost. */
 const READ_MS = 5_000;
@@ -30,14 +30,8 @@ export interface SharedPolling extends Omit<AgentPolling, 'close'> {
 }
 
 /** Polls while this process holds the lock, or can't use the database. Otherwise it takes the answers of the holder. */
-export async function sharePolling({
-  answers,
-  list,
-  db,
-  url,
-  beginPolling,
-  log,
-}: Parts): Promise<SharedPolling> {
+export async function sharePolling(parts: Parts): Promise<SharedPolling> {
+  const { answers, list, db, url, beginPolling, log } = parts;
   // The client of PostgreSQL is loaded only if it is used.
   const { openPollingLock } = await import('./polling-lock.ts');
   const sync = createAnswerSync(answers, list, db);

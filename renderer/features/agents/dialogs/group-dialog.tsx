@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/translation.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormDialog } from '../../../ui/modal-dialog.tsx';
 import { groupAgents } from '../agent-actions.ts';
 import { changeAgentsView, type GroupChoice } from '../../../state/agents-view.ts';
 import { GroupField } from './group-field.tsx';
 
-/** Moves agents to a group, or renames the group of all its agents. */
 export function GroupDialog({ choice }: { readonly choice: GroupChoice }) {
   const { t } = useTranslation();
   const [group, setGroup] = useState(choice.group);

@@ -7,7 +7,7 @@ import { useMoment } from '../../../state/clock.ts';
 import { useFleet } from '../../../state/fleet.ts';
 import { report } from '../../../state/report.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
-import { Chevron } from '../../../ui/chevron.tsx';
+import { Chevron } from '../../../ui/arrows.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useShareText } from '../../devices/availability/shares.ts';
 import { groupAgents, pauseAgents, personalOf, refreshGroup } from '../agent-actions.ts';

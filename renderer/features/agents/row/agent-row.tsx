@@ -19,15 +19,15 @@ import { type AgentSummary, isFailing, nameOfAgent, summarizeAgent } from '../st
 import { UnreachableServicesContext } from '../status/unreachable-services.ts';
 import { ErrorDetails } from './error-details.tsx';
 import { ResponseTimes } from './response-times.tsx';
-import styles from './agent-row.module.css';
+// First: the row's styles refine those of the list's cells.
 import agentsListStyles from '../list/agents-list.module.css';
+import styles from './agent-row.module.css';
 import tagStyles from '../../../ui/tag.module.css';
 
 interface AgentRowProps {
   readonly report: AgentReport;
   readonly isActive: boolean;
   readonly isSelected: boolean;
-  /** Whether a personal agent is marked as such. */
   readonly showsOrigin: boolean;
 }
 
@@ -115,7 +115,6 @@ interface AgentStateProps {
   readonly summary: AgentSummary;
 }
 
-/** The note below the row has the reason of a failure. */
 function AgentState({ report, summary: { state, status } }: AgentStateProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -146,7 +145,6 @@ function AgentState({ report, summary: { state, status } }: AgentStateProps) {
   );
 }
 
-/** The agent's unused devices as text, above a bar of all its devices. */
 function DeviceCounts({ summary: { counts, lastResponseAt } }: { readonly summary: AgentSummary }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -165,7 +163,6 @@ function DeviceCounts({ summary: { counts, lastResponseAt } }: { readonly summar
   );
 }
 
-/** The failures of the last hour. */
 function ErrorCount({ report, isActive }: Pick<AgentRowProps, 'report' | 'isActive'>) {
   const { t } = useTranslation();
   const count = useFormats().number(report.errorsLastHour);

@@ -69,5 +69,4 @@ export function useUnreachableServices(): UnreachableServices {
   );
 }
 
-/** The unreachable lab services, for the rows of a page. */
 export const UnreachableServicesContext = createContext<UnreachableServices>(new Set());

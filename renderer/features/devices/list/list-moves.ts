@@ -7,7 +7,6 @@ export interface Place {
 /** The layout of a list for its keys. A table has one row per line, and cards have several per line. */
 export interface ListShape {
   readonly lineCount: number;
-  /** The number of positions in a line. */
   readonly widthOf: (line: number) => number;
   /** The number of lines that Page Up and Page Down move by. Called on demand, because it may cause a layout. */
   readonly linesPerPage: () => number;

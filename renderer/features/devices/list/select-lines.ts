@@ -10,7 +10,6 @@ export interface KeyedLines {
   indexOf(key: string | null): number;
 }
 
-/** The key of a line that can be selected. */
 export function itemAt(lines: KeyedLines, index: number): string | undefined {
   const key = lines.keyAt(index);
   return key === undefined || isGroupKey(key) ? undefined : key;
@@ -32,7 +31,6 @@ export function selectRange(store: SelectionStore, lines: KeyedLines, to: number
   anchorLine(store, lines.keyAt(to) ?? activeKey, lines.keyAt(from) ?? null);
 }
 
-/** Adds all shown lines to the selection. */
 export function selectAllShown(store: SelectionStore, lines: KeyedLines): void {
   selectLines(store, [...store.getState().selected, ...listItems(lines, 0, lines.lineCount - 1)]);
 }

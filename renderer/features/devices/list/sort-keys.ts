@@ -1,6 +1,5 @@
 import { MAX_SORT_KEYS, type SortKey } from '#shared/model/list-view.ts';
 
-/** A sort key of any list. */
 export interface Key<F extends string> extends Omit<SortKey, 'field'> {
   readonly field: F;
 }

@@ -9,7 +9,12 @@ const DAY = 24 * 60 * MINUTE;
 const right = 'ab'.repeat(64);
 const key = { companyCode: 'A', employeeNumber: '1' };
 const from = { key: '192.0.2.1', isKnown: false };
-const signedIn = { kind: 'valid', caller: { key: '["A","1"]', isKnown: true }, showsNames: true };
+const signedIn = {
+  kind: 'valid',
+  caller: { key: '["A","1"]', isKnown: true },
+  showsNames: true,
+  claimsAs: { companyCode: 'A', employeeNumber: '1', token: '' },
+};
 const ended = { kind: 'invalid' };
 
 for (const { kind, skipped, start } of databaseKinds) {

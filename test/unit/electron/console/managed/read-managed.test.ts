@@ -193,10 +193,10 @@ describe('managed format', () => {
   describe('the example for administrators', () => {
     const docs = join(import.meta.dirname, '../../../../../docs');
     const read = (path: string) => readFileSync(join(docs, path), 'utf8');
-    const example = read('examples/managed.json');
+    const readExample = () => read('examples/managed.json');
 
     it('is accepted, and has each setting', () => {
-      expect(parseManaged(example)).toEqual({
+      expect(parseManaged(readExample())).toEqual({
         service: {
           address,
           fixed: true,
@@ -210,7 +210,7 @@ describe('managed format', () => {
     });
 
     it.each(['service.md', 'service.ko.md'])('is explained in docs/%s', (path) => {
-      const document = read(path);
+      const [document, example] = [read(path), readExample()];
       expect(document).toContain(example);
       const { service, ...others } = JSON.parse(example) as Record<string, object>; // the example above
       const keys = [...Object.keys(service ?? {}).map((key) => `service.${key}`), ...Object.keys(others)];
