@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ownerOnly } from '../fakes/file-mode.ts';
 import { consoleCommand, expect, test } from './fixture.ts';
-import { missingWidth } from './missing-width.ts';
 
 const run = promisify(execFile);
 
@@ -164,14 +163,4 @@ test('starts again on the same data in the language of --lang, and only the owne
   const log = join(dataDir, 'logs/console.log');
   await expect.poll(() => readFileSync(log, 'utf8').match(/"Starting"/g)).toHaveLength(2);
   expect(statSync(log).mode & 0o777).toBe(ownerOnly);
-});
-
-test('the first screen has the language, theme and zoom of the settings', async ({ launch, dataDir }) => {
-  const kept = { version: 1, language: 'ko', theme: 'dark', zoom: 125 };
-  writeFileSync(join(dataDir, 'settings.json'), JSON.stringify(kept));
-  const running = await launch();
-  const { page } = running;
-  await expect(page.getByRole('radio', { name: /^데모 랩/ })).toBeVisible();
-  await expect(page.locator('html[lang=ko][data-theme=dark]')).toHaveCount(1);
-  await expect.poll(() => missingWidth(running, 1.25)).toBeLessThanOrEqual(1);
 });

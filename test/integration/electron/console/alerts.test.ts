@@ -5,7 +5,6 @@ import { startConsole, type TestConsole } from '../../../fakes/console.ts';
 import {
   answerJson,
   deviceList,
-  hang,
   type LabServer,
   startLabServer,
   wireDevice,
@@ -68,42 +67,12 @@ it('in quiet hours it is listed, without a notification', async () => {
   expect(test.notifications).toHaveLength(isLastMinute ? 1 : 0);
 });
 
-it('while notifications are paused it is listed, without a notification', async () => {
-  const test = await startAlerting();
-  test.console.settings.change({ areNotificationsPaused: true });
-  expect(test.console.traySummary()).toMatchObject({
-    areNotificationsPaused: true,
-    counts: { 'in-use': 1, available: 0 },
-  });
-  await giveBack(test);
-  expect(test.notifications).toEqual([]);
-  expect(test.console.traySummary()).toMatchObject({
-    isSignedIn: true,
-    counts: { available: 1 },
-    waiting: [],
-  });
-});
-
 it('the agent of a awaited device is polled every few seconds while the window is hidden', async () => {
   const test = await startAlerting();
   test.console.settings.change({ polling: { seenMs: 1_000, othersMs: 30_000, hiddenMs: 30_000 } });
   test.console.fleet.setView({ agentIds: [], isVisible: false });
   lab.listDevices = list('');
   await vi.waitFor(() => expect(test.notifications).toHaveLength(1));
-});
-
-it('after a resume the page receives the agents that have not responded, until all have', async () => {
-  const test = await startAlerting();
-  lab.listDevices = hang;
-  test.console.wake();
-  const progressEvents = () =>
-    test.events.filter(({ event }) => event === 'refresh-progress.changed').map(({ payload }) => payload);
-  await vi.waitFor(() => expect(progressEvents()).toEqual([{ waiting: 1, all: 1 }]));
-  expect((await test.console.pageState()).refreshProgress).toEqual({ waiting: 1, all: 1 });
-  lab.listDevices = list('kim');
-  test.console.wake();
-  await vi.waitFor(async () => expect((await test.console.pageState()).refreshProgress).toBeNull());
-  expect(test.notifications).toEqual([]);
 });
 
 it('an alert survives a restart, and does not notify after sign-out', async () => {

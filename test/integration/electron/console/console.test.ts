@@ -10,7 +10,6 @@ import { startConsole } from '../../../fakes/console.ts';
 import { callServer } from '../../../fakes/embedded-labs.ts';
 import {
   answerJson,
-  answerText,
   deviceList,
   hang,
   type LabServer,
@@ -62,25 +61,6 @@ describe('a service of another vendor', () => {
     expect((await reportsOf(console))[0]?.unreadable).toHaveLength(1);
   });
 
-  it('that rejects the account leaves the console signed out and stores nothing', async () => {
-    const { console } = await startConsole();
-    lab.authenticate = answerText('');
-    expect(await console.session.signIn({ choice: choose(), ...person })).toEqual({ outcome: 'rejected' });
-    const { session, labs, settings } = await console.pageState();
-    expect(session).toEqual({ kind: 'signed-out' });
-    expect(labs).toHaveLength(2);
-    expect(settings).toEqual(defaultSettings);
-  });
-
-  it('is distinguished from one that fails, with the reason', async () => {
-    const { console } = await startConsole();
-    lab.authenticate = answerText('<html>', 502);
-    expect(await console.session.signIn({ choice: choose(), ...person })).toEqual({
-      outcome: 'failed',
-      failure: { kind: 'http-status', address: lab.baseAddress, status: 502 },
-    });
-  });
-
   it('receives the digest of its settings, or the typed text', async () => {
     const { console } = await startConsole();
     await console.session.signIn({
@@ -110,22 +90,6 @@ describe('a service of another vendor', () => {
     ]);
     expect(polledHosts(labs.servers['this-computer'])).toEqual(['10.0.0.5']);
     expect(polledHosts(lab)).toEqual([undefined, '10.0.0.6']);
-  });
-
-  it('stays in use when this computer’s own service fails', async () => {
-    const { console, labs } = await startConsole();
-    await console.session.signIn({ choice: choose(), ...person });
-    labs.breakdown = new Error('no port');
-    console.agents.add({ ...agent, via: 'this-computer' });
-    await waitForReports(console, [
-      {
-        state: {
-          kind: 'stale',
-          reason: { kind: 'lab', failure: { kind: 'embedded-failed', detail: 'no port' } },
-        },
-      },
-    ]);
-    expect((await console.pageState()).session.kind).toBe('signed-in');
   });
 });
 
@@ -196,16 +160,6 @@ describe('sign-out', () => {
     expect(() => console.agents.add(agent)).toThrow('No user is signed in');
   });
 
-  it('closes all connections', async () => {
-    const { console } = await startConsole();
-    await console.session.signIn({ choice: choose(), ...person });
-    console.agents.add(agent);
-    await waitForReports(console, [{ state: { kind: 'fresh' } }]);
-    expect(await lab.countConnections()).toBeGreaterThan(0);
-    console.session.signOut();
-    await vi.waitFor(async () => expect(await lab.countConnections()).toBe(0));
-  });
-
   it('before the password is sent prevents sending it', async () => {
     const { console, labs } = await startConsole();
     const opening = Promise.withResolvers<EmbeddedLab>();
@@ -243,28 +197,6 @@ it('a second sign-in replaces one in progress', async () => {
   expect(kinds).toMatchObject([{ kind: 'signing-in' }, { kind: 'signing-in' }, { kind: 'signed-in' }]);
 });
 
-it('a sign-in reports the lab, its agents and the settings before the session', async () => {
-  const { console, events } = await startConsole();
-  await console.session.signIn({ choice: choose(), ...person });
-  expect(events.map(({ event }) => event)).toEqual([
-    'session.changed',
-    'labs.changed',
-    'settings.changed',
-    'session.changed',
-  ]);
-});
-
-it('sends the system’s accent to the page once for each color', async () => {
-  const { console } = await startConsole();
-  expect(await console.pageState()).toMatchObject({ accent: null });
-  const received: unknown[] = [];
-  console.subscribe((event, payload) => void (event === 'accent.changed' && received.push(payload)));
-  console.accent.set('0078d4ff');
-  console.accent.set('0078d4ff');
-  expect(received).toEqual([{ accent: '0078d4ff' }]);
-  expect(await console.pageState()).toMatchObject({ accent: '0078d4ff' });
-});
-
 describe('a restart', () => {
   it('keeps labs, agents and choices', async () => {
     const { console, dataDir } = await startConsole();
@@ -282,20 +214,6 @@ describe('a restart', () => {
       companyCode: 'ACME',
     });
     expect(after).toMatchObject({ language: 'ko', session: { kind: 'signed-out' }, notices: [] });
-  });
-
-  it('shows the recent choices in the palette of this lab, and none while locked', async () => {
-    const first = await startConsole();
-    await first.console.session.signIn({ choice: choose(), ...person });
-    first.console.recentChoices.remember('device:10.0.3.7:5037 a');
-    await first.console.close();
-
-    const { console } = await startConsole(first.dataDir);
-    expect(await console.pageState()).toMatchObject({ recentChoices: [] });
-    await console.session.signIn({ choice: choose(), ...person });
-    expect(await console.pageState()).toMatchObject({ recentChoices: ['device:10.0.3.7:5037 a'] });
-    console.lock.lock();
-    expect(await console.pageState()).toMatchObject({ recentChoices: [] });
   });
 
   it('with a damaged settings file quarantines it with a notice and loses nothing else', async () => {
@@ -318,18 +236,4 @@ describe('a restart', () => {
     expect((await again.console.pageState()).notices).toEqual([]);
     expect(await readdir(dataDir)).toContain('labs.json');
   });
-});
-
-it('polls all agents again on resume', async () => {
-  const { console } = await startConsole();
-  await console.session.signIn({ choice: choose(), ...person });
-  console.agents.add(agent);
-  await waitForReports(console, [{ state: { kind: 'fresh' } }]);
-  const before = lab.calls.length;
-  lab.listDevices = answerText('', 500);
-  console.wake();
-  await waitForReports(console, [
-    { state: { kind: 'stale', reason: { kind: 'lab', failure: { kind: 'http-status', status: 500 } } } },
-  ]);
-  expect(lab.calls).toHaveLength(before + 1);
 });

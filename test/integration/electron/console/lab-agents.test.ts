@@ -60,24 +60,6 @@ it('shows the agents of the lab after the sign-in, and each change of the list',
   expect((await reportsOf(test))[0]?.agent.name).toBe('Rack');
 });
 
-it('requests devices only of changed agents, and dates the others by the age', async () => {
-  const service = await startLab('a', 'b');
-  const test = await startConsole();
-  await signIn(test, service);
-  await expect.poll(() => rowsOf(test)).toEqual([a, b]);
-  const isAsked = () => service.lab.calls.some(({ path }) => path === '/v1/agents?since=1');
-  await expect.poll(isAsked).toBe(true);
-  expect([service.listsOf('a.lab.example').length, service.listsOf('b.lab.example').length]).toEqual([1, 1]);
-
-  service.setAgents([listedAgent('a', { revision: '2' }), listedAgent('b')]);
-  await expect.poll(() => service.listsOf('a.lab.example').length).toBe(2);
-  expect(service.listsOf('b.lab.example')).toHaveLength(1);
-  expect(service.listsOf('a.lab.example')[1]?.headers['cache-control']).toBeUndefined();
-  test.console.fleet.pollNow(null);
-  await expect.poll(() => service.listsOf('b.lab.example').length).toBe(2);
-  expect(service.listsOf('b.lab.example')[1]?.headers['cache-control']).toBe('no-cache');
-});
-
 it('polls the agents directly while the list is not available', async () => {
   const service = await startLab('a');
   const test = await startConsole();
@@ -109,22 +91,6 @@ it('renews the session when the list refuses its token', async () => {
   expect(service.broken).toBe(null);
 });
 
-it('shows the agents of the last session before the list arrives', async () => {
-  const service = await startLab('a', 'b');
-  const dataDir = await makeTempFolder();
-  const first = await startConsole(dataDir);
-  await signIn(first, service);
-  await expect.poll(() => rowsOf(first)).toEqual([a, b]);
-  await first.close();
-
-  // The list hangs.
-  service.broken = () => {};
-  const second = await startConsole(dataDir);
-  await signIn(second, service);
-  await expect.poll(() => rowsOf(second)).toEqual([a, b].map((row) => row.replace('fresh', 'stale')));
-  expect(service.listsOf('a.lab.example')).toHaveLength(1);
-});
-
 it('removes the agents of the last session if the service has no list any more', async () => {
   const service = await startLab('a');
   const dataDir = await makeTempFolder();
@@ -139,15 +105,4 @@ it('removes the agents of the last session if the service has no list any more',
   await vi.waitFor(() => expect(service.lab.calls.at(-1)?.path).toBe('/v1/agents'));
   second.console.agents.add(personal('own'));
   await expect.poll(() => rowsOf(second)).toEqual(['personal own fresh 1']);
-});
-
-it('keeps the addresses of the lab’s agents out of the diagnostics', async () => {
-  const service = await startLab('a');
-  const test = await startConsole();
-  await signIn(test, service);
-  await expect.poll(() => rowsOf(test)).toEqual([a]);
-  test.log.warn('A failure', { at: 'a.lab.example', agent: 'b.lab.example:5037' });
-  const text = await test.console.diagnostics.gather();
-  expect(text).toContain('A failure');
-  expect(text).not.toMatch(/[ab]\.lab\.example/);
 });

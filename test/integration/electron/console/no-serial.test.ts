@@ -5,7 +5,6 @@ import { startConsole, type TestConsole } from '../../../fakes/console.ts';
 import {
   answerJson,
   deviceList,
-  hang,
   type LabServer,
   startLabServer,
   wireDevice,
@@ -86,21 +85,4 @@ it('no alert waits for it', async () => {
     inputs[0]?.target,
     inputs[2]?.target,
   ]);
-});
-
-it('neither a snapshot nor the next start has it', async () => {
-  const test = await start();
-  const saved = await test.console.snapshots.save('before');
-  if (saved.outcome !== 'saved') throw new Error(saved.outcome);
-  expect((await test.console.pageState()).snapshots).toMatchObject([{ devices: 1 }]);
-  await list(test, [named('kim'), unnamed(1, 'lee')], ['R3CX1 kim', 'no-serial/transport-1 lee']);
-  expect(await test.console.snapshots.compare(saved.id)).toMatchObject({
-    outcome: 'compared',
-    comparison: { vanished: [], appeared: [], changed: [] },
-  });
-  await test.console.close();
-  lab.listDevices = hang;
-  const again = await startConsole(test.dataDir);
-  await signIn(again);
-  await vi.waitFor(async () => expect(await readFleet(again)).toEqual(['R3CX1 kim']));
 });

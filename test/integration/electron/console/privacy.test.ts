@@ -144,18 +144,3 @@ it('saved views contain no names, and are saved with the meaning of their letter
     },
   ]);
 });
-
-it('a raw record keeps its form, without names and without fields outside the contract', async () => {
-  const { call, devices } = await startHiding();
-  const [x, , , w] = await devices();
-  const answers = await Promise.all([x, w].map((entry) => call('devices.raw', { key: entry?.key })));
-  const records = answers.map((answer) => (answer.ok ? (JSON.parse(String(answer.value)) as unknown) : null));
-  expect(records).toEqual([
-    wireDevice('x', {
-      ConnectedUser: x?.device.connectedUser,
-      UserAlias: expect.stringMatching(/^Person [A-Z]의 폰$/),
-      LastUser: '•••',
-    }),
-    wireDevice('w', { ConnectedUser: '•••' }),
-  ]);
-});

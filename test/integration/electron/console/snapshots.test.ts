@@ -114,25 +114,6 @@ it('reports the devices of an agent that does not respond as unknown', async () 
   });
 });
 
-it('renames and deletes, and reports it to the page', async () => {
-  const test = await startWithTwo();
-  const id = await save(test);
-  test.console.snapshots.rename(id, '금요일');
-  expect(test.events.at(-1)).toMatchObject({ event: 'snapshots.changed', payload: [{ id, name: '금요일' }] });
-  test.console.snapshots.remove(id);
-  expect(test.events.at(-1)).toEqual({ event: 'snapshots.changed', payload: [] });
-  expect(await test.console.snapshots.compare(id)).toEqual({ outcome: 'unreadable' });
-  await test.console.close();
-  expect(await readdir(join(test.dataDir, 'snapshots'))).toEqual([]);
-});
-
-it('keeps at most fifty for a lab', async () => {
-  const test = await startWithTwo();
-  for (let count = 0; count < 50; count += 1) await save(test, `${count}`);
-  expect(await test.console.snapshots.save('one more')).toEqual({ outcome: 'full' });
-  expect((await test.console.pageState()).snapshots[0]?.name).toBe('49');
-});
-
 it('reports a snapshot whose file is damaged, and a damaged index loses no file', async () => {
   const test = await startWithTwo();
   const id = await save(test);
