@@ -14,6 +14,7 @@ export const longTests: readonly string[] = [
   'test/integration/electron/console/state.test.ts',
   'test/integration/electron/console/tools/discovery/avahi.test.ts',
   'test/integration/electron/desktop/no-network.test.ts',
+  'test/integration/electron/lab-commands/claim.test.ts',
   'test/integration/electron/lab-commands/devices',
   'test/integration/electron/lab-commands/mcp',
   'test/integration/electron/lab-service/accounts/accounts.test.ts',

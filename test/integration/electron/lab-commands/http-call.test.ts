@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { httpGet, TooSlow } from '../../../../electron/lab-commands/lab-client/http-get.ts';
+import { httpCall, TooSlow } from '../../../../electron/lab-commands/lab-client/http-call.ts';
 
 /** Gets the response of a server, which may be silent for 50 ms. */
 async function getFrom(respond: RequestListener) {
@@ -14,7 +14,7 @@ async function getFrom(respond: RequestListener) {
   });
   // A server that listens on TCP has an address with a port.
   const { port } = server.address() as AddressInfo;
-  return httpGet(`http://127.0.0.1:${port}/`, {
+  return httpCall(`http://127.0.0.1:${port}/`, {
     headers: {},
     waitMs: 0,
     silentMs: 50,
