@@ -40,9 +40,7 @@ interface TriggerButtonProps
     Pick<AriaButtonProps, 'isPending' | 'excludeFromTabOrder' | 'aria-label' | 'children'>,
     Pick<ButtonProps, 'kind' | 'size'> {}
 
-/**
- * The button of a menu, a popover or a file chooser, which find it by their context. It looks like any other button.
- */
+/** For a menu, a popover or a file chooser, which find it by their context. */
 export function TriggerButton({ kind = 'plain', size, ...props }: TriggerButtonProps) {
   return (
     <AriaButton {...props} className={classNames(buttonStyles.button)} data-kind={kind} data-size={size} />

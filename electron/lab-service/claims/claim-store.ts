@@ -209,32 +209,19 @@ export function createClaimStore(db: AccountsDatabase, historyDays: number) {
     });
   }
 
-  /** The claims whose time is over, and those of accounts and tokens that have ended. */
-  function selectDue() {
-    return db.selectFrom('claim').where((eb) => {
-      const account = eb
-        .selectFrom('account')
-        .select('status')
-        .whereRef('account.companyCode', '=', 'claim.companyCode')
-        .whereRef('account.employeeNumber', '=', 'claim.employeeNumber')
-        .where('disabled', '=', 0);
-      const ofToken = eb.selectFrom('machineToken').whereRef('machineToken.name', '=', 'claim.token');
-      return eb.or([
-        eb('until', '<=', clock),
-        eb.and([eb('claim.companyCode', '<>', ''), eb.not(eb.exists(account))]),
-        eb.and([
-          eb('token', '<>', ''),
-          eb.not(eb.exists(ofToken.select('name').where('expiresAt', '>', clock))),
-        ]),
-      ]);
-    });
-  }
+  /** Its time is over, or its account or token has ended. */
+  const isDue = sql<boolean>`until <= ${clock} or company_code <> '' and not exists (
+      select 1 from account where account.company_code = claim.company_code
+        and account.employee_number = claim.employee_number and disabled = 0)
+    or token <> '' and not exists (
+      select 1 from machine_token where name = claim.token and expires_at > ${clock})`;
 
   async function sweep(): Promise<void> {
-    const due = await selectDue()
-      .select(['id', 'token', 'until', clock.as('now')])
-      .execute();
-    const ends = Map.groupBy(due, ({ until, now, token }): ClaimEnd =>
+    const due = db
+      .selectFrom('claim')
+      .where(isDue)
+      .select(['id', 'token', 'until', clock.as('now')]);
+    const ends = Map.groupBy(await due.execute(), ({ until, now, token }): ClaimEnd =>
       until <= now ? 'expired' : token === '' ? 'account' : 'token',
     );
     for (const [reason, claims] of ends) {
@@ -247,7 +234,7 @@ export function createClaimStore(db: AccountsDatabase, historyDays: number) {
 
   /** What a process asks for twice a second. `due` claims are to be swept. */
   function readState() {
-    const due = selectDue().select((eb) => eb.fn.countAll<number>().as('count'));
+    const due = sql<number>`(select count(*) from claim where ${isDue})`;
     const state = db.selectFrom('claimState').select(['revision', clock.as('now'), due.as('due')]);
     return state.executeTakeFirstOrThrow();
   }
@@ -263,13 +250,10 @@ export function createClaimStore(db: AccountsDatabase, historyDays: number) {
       )
       .selectAll('claim')
       .select(['account.name', 'account.departmentCode'])
-      .select((eb) => {
-        const namesakes = eb.selectFrom('account as other').whereRef('other.name', '=', 'account.name');
-        return namesakes.select(eb.fn.countAll<number>().as('count')).as('namesakes');
-      })
+      .select(sql<number>`(select count(*) from account o where o.name = account.name)`.as('namesakes'))
       .execute();
     return rows.map(({ name, departmentCode, namesakes, ...row }) => {
-      const department = (namesakes ?? 0) > 1 ? departmentCode : null;
+      const department = namesakes > 1 ? departmentCode : null;
       return { ...toStored(row), by: nameHolder(row, name, department) };
     });
   }
@@ -297,16 +281,16 @@ export function createClaimStore(db: AccountsDatabase, historyDays: number) {
         .limit(holder === null ? MOST_ENDED.all : MOST_ENDED.own)
         .execute();
     },
-    /** Two of the accounts whose name, number or e-mail is this text. */
-    findAccounts: (text: string) =>
-      db
-        .selectFrom('account')
-        .select(['companyCode', 'employeeNumber'])
-        .where((eb) =>
-          eb.or([eb('name', '=', text), eb('employeeNumber', '=', text), eb('email', '=', text)]),
-        )
-        .limit(2)
-        .execute(),
+    /** The account of each name, number and e-mail. Null for those of several accounts. */
+    async readDirectory(): Promise<ReadonlyMap<string, ClaimHolder | null>> {
+      const directory = new Map<string, ClaimHolder | null>();
+      const accounts = db.selectFrom('account').select(['companyCode', 'employeeNumber', 'name', 'email']);
+      for (const { companyCode, employeeNumber, name, email } of await accounts.execute()) {
+        for (const text of new Set([name, employeeNumber, email]))
+          directory.set(text, directory.has(text) ? null : { companyCode, employeeNumber, token: '' });
+      }
+      return directory;
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { type ClaimRecord, CLAIMED, keysOfRow } from '#shared/device/claim.ts';
-import { kindOf } from './holder.ts';
+import { isSameHolder, kindOf } from './holder.ts';
 import type { KnownClaim, LabClaims } from './lab-claims.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -61,7 +61,8 @@ function fillRecord(record: Fields, claim: KnownClaim, claims: LabClaims, showsN
   const { ConnectedUser: user, Unknown: unknown } = record;
   const reported = typeof user === 'string' ? user.trim() : '';
   const isFilled = reported === '' && typeof (user ?? '') === 'string';
-  const isMismatch = reported !== '' && reported !== claim.by && claims.isOther(reported, claim);
+  const other = claims.findAccount(reported);
+  const isMismatch = other !== null && !isSameHolder(claim, other);
   const Claim: ClaimRecord = {
     Until: new Date(claim.until).toISOString(),
     Since: new Date(claim.since).toISOString(),

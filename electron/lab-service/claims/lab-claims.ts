@@ -1,8 +1,6 @@
 import type { Log } from '#shared/log.ts';
 import { AccountsUnavailable } from '../accounts/accounts-unavailable.ts';
-import type { AccountKey } from '../accounts/account.ts';
 import type { ClaimHolder } from '../accounts/token-checks.ts';
-import { remember } from '../limits/remember.ts';
 import { isSameHolder } from './holder.ts';
 import { type ClaimStore, SMALL_MOVE_MS, type StoredClaim } from './claim-store.ts';
 
@@ -14,7 +12,6 @@ const WHOLE_MS = 30_000;
 const CLOCK_SLACK_MS = 1_000;
 /** Local changes between two revisions of the database. */
 const STEPS = 1_000;
-const [MAX_TEXTS, MAX_TEXTS_AT_ONCE] = [1_000, 50];
 
 /** A claim with its times by the clock of this process. */
 export interface KnownClaim extends StoredClaim {
@@ -30,14 +27,11 @@ export interface LabClaims {
   readonly position: () => number;
   /** Calls `listener` with the keys of the claims that have begun, changed or ended. */
   readonly subscribe: (listener: (keys: ReadonlySet<string>) => void) => void;
-  /** Whether the only account with this name, number or e-mail is another one than the holder's. */
-  readonly isOther: (reported: string, holder: ClaimHolder) => boolean;
+  /** The only account with this name, number or e-mail. */
+  readonly findAccount: (reported: string) => ClaimHolder | null;
   readonly ownKeys: (holder: ClaimHolder | null) => ReadonlySet<string>;
-  /** Times of the database by the clock of this process. */
-  readonly toLocal: <K extends string, T>(
-    times: Readonly<Record<K, number>>,
-    write: (at: number) => T,
-  ) => Record<K, T>;
+  /** A time of the database by the clock of this process. */
+  readonly writeTime: (at: number) => string;
   /** Takes over the changes of the database now. While it is away, the known claims stay until they end. */
   readonly tryRefresh: () => Promise<void>;
   readonly close: () => void;
@@ -45,12 +39,11 @@ export interface LabClaims {
 
 /** @throws AccountsUnavailable if the first reading fails: without the claims no phone may be called unused. */
 export async function openLabClaims(
-  store: Pick<ClaimStore, 'read' | 'readState' | 'sweep' | 'findAccounts'>,
+  store: Pick<ClaimStore, 'read' | 'readState' | 'sweep' | 'readDirectory'>,
   log: Log,
 ): Promise<LabClaims> {
   const listeners = new Set<(keys: ReadonlySet<string>) => void>();
-  /** The accounts of reported texts. Null until they have been read. */
-  const reported = new Map<string, readonly AccountKey[] | null>();
+  let directory: ReadonlyMap<string, ClaimHolder | null> = new Map();
   /** By the clock of the database. */
   let stored: readonly KnownClaim[] = [];
   let claims: readonly KnownClaim[] = [];
@@ -77,10 +70,12 @@ export async function openLabClaims(
     const isStale = performance.now() - readAt >= WHOLE_MS;
     if (state.revision !== revision || isStale || stored.some(({ until }) => until <= now())) {
       const read = await store.read();
-      readAt = performance.now();
+      if (isStale) {
+        directory = await store.readDirectory();
+        readAt = performance.now();
+      }
       use(read, state.revision);
     } else followClock();
-    await nameReported(isStale);
   }
 
   /** Also while the database is away: then time alone ends claims. */
@@ -107,37 +102,13 @@ export async function openLabClaims(
       ...claims.filter((claim) => !kept.has(claim)),
       ...next.filter(({ id }) => !before.has(id)),
     ];
-    step = at === revision ? step : -1;
+    if (at !== revision) step = 0;
+    else if (changed.length > 0) step = Math.min(step + 1, STEPS - 1);
     revision = at;
     claims = next;
     byKey = new Map(next.flatMap((claim) => claim.keys.map((key) => [key, claim] as const)));
-    announce(changed);
-  }
-
-  function announce(changed: readonly KnownClaim[]): void {
-    if (changed.length > 0 || step < 0) step = Math.min(step + 1, STEPS - 1);
     const keys = new Set(changed.flatMap((claim) => claim.keys));
     if (keys.size > 0) for (const listener of listeners) listener(keys);
-  }
-
-  async function nameReported(isAgain: boolean): Promise<void> {
-    let hasChanged = false;
-    for (const [text, known] of [...reported]
-      .filter((each) => isAgain || each[1] === null)
-      .slice(0, MAX_TEXTS_AT_ONCE)) {
-      const found = await store.findAccounts(text);
-      hasChanged ||= JSON.stringify(found) !== JSON.stringify(known ?? []);
-      reported.set(text, found);
-    }
-    if (hasChanged) announce(claims);
-  }
-
-  function isOther(text: string, holder: ClaimHolder): boolean {
-    const accounts = reported.get(text);
-    if (accounts === undefined) remember(reported, text, null, MAX_TEXTS);
-    const [one, two] = accounts ?? [];
-    if (one === undefined || two !== undefined) return false;
-    return one.companyCode !== holder.companyCode || one.employeeNumber !== holder.employeeNumber;
   }
 
   async function tryLook(): Promise<void> {
@@ -150,10 +121,7 @@ export async function openLabClaims(
     }
   }
 
-  function tryRefresh(): Promise<void> {
-    running = running.then(tryLook);
-    return running;
-  }
+  const tryRefresh = (): Promise<void> => (running = running.then(tryLook));
 
   async function follow(): Promise<void> {
     await tryRefresh();
@@ -168,21 +136,11 @@ export async function openLabClaims(
       const own = holder === null ? [] : claims.filter((claim) => isSameHolder(claim, holder));
       return new Set(own.flatMap(({ keys }) => keys));
     },
-    toLocal(times, write) {
-      const local = Object.entries<number>(times).map(([name, at]) => [name, write(at + aheadMs)]);
-      // The same names.
-      return Object.fromEntries(local) as Record<keyof typeof times, ReturnType<typeof write>>;
-    },
-    find(keys) {
-      for (const key of keys) {
-        const claim = byKey.get(key);
-        if (claim !== undefined) return claim;
-      }
-      return null;
-    },
+    writeTime: (at) => new Date(at + aheadMs).toISOString(),
+    find: (keys) => keys.map((key) => byKey.get(key)).find((claim) => claim !== undefined) ?? null,
     position: () => revision * STEPS + step,
     subscribe: (listener) => void listeners.add(listener),
-    isOther,
+    findAccount: (reported) => directory.get(reported) ?? null,
     tryRefresh,
     close() {
       clearTimeout(timer);

@@ -1,17 +1,7 @@
-import type { z } from 'zod';
 import type { AccountRecord, AuthenticateRequest } from '#shared/wire/authenticate.ts';
 import type { DeviceListAnswer, DeviceListRequest } from '#shared/wire/device-list.ts';
 import type { LabAgentsAnswer } from '#shared/wire/lab-agents.ts';
 import type { LabDevicesAnswer, QueryProblem } from '#shared/wire/lab-devices.ts';
-import type {
-  claimRenewed,
-  ClaimProblem,
-  ClaimRequest,
-  ClaimsAnswer,
-  claimTaken,
-  releaseRequest,
-  renewRequest,
-} from '#shared/wire/claims.ts';
 import { describeProblem, type Problem } from '../http/answer.ts';
 import type { ObservedRecord } from '#shared/device/observed.ts';
 import { wireNames } from '#shared/device/wire-names.ts';
@@ -42,22 +32,8 @@ interface Examples {
   readonly DeviceList: DeviceListAnswer;
   readonly LabAgents: LabAgentsAnswer;
   readonly LabDevices: LabDevicesAnswer;
-  readonly ClaimRequest: ClaimRequest;
-  readonly ClaimTaken: z.infer<typeof claimTaken>;
-  readonly RenewRequest: z.infer<typeof renewRequest>;
-  readonly ClaimRenewed: z.infer<typeof claimRenewed>;
-  readonly ReleaseRequest: z.infer<typeof releaseRequest>;
-  readonly Claims: ClaimsAnswer;
-  readonly ClaimRefusal: Problem & ClaimProblem;
   readonly SearchRefusal: Problem & { readonly problems: readonly QueryProblem[] };
 }
-
-const claim = {
-  device: { agent: '10.0.3.7:5037', deviceId: 'R3CX10KXWZB' },
-  since: '2026-11-22T09:12:00.000Z',
-  until: '2026-11-22T09:42:00.000Z',
-};
-const id = 'pYxq3mC2k0hV1tS9bD7eRg';
 
 /** By the names of their schemas. */
 export const examples: Examples = {
@@ -124,25 +100,6 @@ export const examples: Examples = {
         deviations: [],
       },
     ],
-  },
-  ClaimRequest: { query: 'unused "galaxy s24"', minutes: 30, note: 'nightly run 812' },
-  ClaimTaken: { claims: [{ id, ...claim }] },
-  RenewRequest: { id, minutes: 30 },
-  ClaimRenewed: { since: claim.since, until: '2026-11-22T10:12:00.000Z' },
-  ReleaseRequest: { id },
-  Claims: {
-    revision: '42000',
-    isWhole: true,
-    isTaking: true,
-    claims: [{ ...claim, keys: ['id:R3CX10KXWZB'], kind: 'program', by: 'nightly', isOwn: true }],
-    ended: [],
-  },
-  ClaimRefusal: {
-    ...describeProblem(409, 'Somebody has claimed the device.'),
-    reason: 'claimed',
-    device: claim.device,
-    by: '김민지',
-    until: claim.until,
   },
   SearchRefusal: {
     ...describeProblem(400, 'The query has mistakes. See problems.'),

@@ -76,7 +76,7 @@ export function createClaimOperations(
     const until = claim && (await store.renew(claim, findForMs(holder, minutes)));
     await known.tryRefresh();
     if (claim === null || until === null) return refuseEnded(claim?.id ?? name.id);
-    return answerJson(known.toLocal({ since: claim.since, until }, writeTime));
+    return answerJson({ since: known.writeTime(claim.since), until: known.writeTime(until) });
   });
 
   const release = forHolders(releaseRequest, async (_context, holder, name) => {
@@ -105,7 +105,7 @@ export function createClaimOperations(
       throw error;
     });
     return rows.map(({ agent, deviceId, since, endedAt, endReason: end, endNote: note }) => {
-      const times = known.toLocal({ since, endedAt }, writeTime);
+      const times = { since: known.writeTime(since), endedAt: known.writeTime(endedAt) };
       return { device: { agent, deviceId }, ...times, end, ...(note !== '' && { note }) };
     });
   }

@@ -6,9 +6,9 @@ import { type ClaimedDevice, type ClaimRequest, idempotencyHeader } from '#share
 import { DEFAULT_IDLE_MS, labDevicesParameters, MAX_WAIT_SECONDS } from '#shared/wire/lab-devices.ts';
 import type { ClaimHolder } from '../accounts/token-checks.ts';
 import { keyOfAgent } from '../agents/lab-agent.ts';
-import type { Repeat, TakeOutcome } from '../claims/claim-store.ts';
+import type { TakeOutcome, TakeRequest } from '../claims/claim-store.ts';
 import type { Claims } from '../claims/claims.ts';
-import { kindOf } from '../claims/holder.ts';
+import { isSameHolder, kindOf } from '../claims/holder.ts';
 import { findKeys, rankForClaim } from '../devices/claimable.ts';
 import type { LabDevices } from '../devices/lab-devices.ts';
 import type { Matches } from '../devices/matches.ts';
@@ -18,18 +18,18 @@ import type { RequestContext } from '../http/request-context.ts';
 import { findForMs, refuseClaim, writeTime } from './refuse-claim.ts';
 import { type DeviceSearch, readSearch } from './read-search.ts';
 
-interface Phone {
-  readonly device: ClaimedDevice;
-  readonly keys: readonly string[];
-}
+type Phone = TakeRequest['phones'][number];
 
 interface Taking {
   readonly context: RequestContext;
   readonly holder: ClaimHolder;
   readonly body: ClaimRequest;
   readonly search: DeviceSearch;
-  readonly repeat: Repeat | null;
+  readonly repeat: TakeRequest['repeat'];
 }
+
+/** Later than any time of evidence. */
+const LATEST = 1e14;
 
 /** Takes devices, or waits until it can. A wait whose caller has gone takes nothing. */
 export function createTakeClaims(
@@ -49,34 +49,33 @@ export function createTakeClaims(
     return refuseClaim('claimed', { device, ...by, ...(claim && { until: writeTime(claim.until) }) });
   }
 
-  async function isOwn(user: string, { companyCode, employeeNumber }: ClaimHolder): Promise<boolean> {
-    const [one, ...others] = await store.findAccounts(user);
-    const isOnly = one !== undefined && others.length === 0;
-    return isOnly && one.companyCode === companyCode && one.employeeNumber === employeeNumber;
+  function isOwn(user: string, holder: ClaimHolder): boolean {
+    const account = known.findAccount(user);
+    return account !== null && isSameHolder(account, holder);
   }
 
   /** The phones that the request names, or why one of them can't be claimed. */
-  async function findNamed(
+  function findNamed(
     { context, holder, body }: Taking,
     subjects: readonly Subject[],
     { snapshot }: Matches,
-  ): Promise<readonly Phone[] | Answer> {
+  ): readonly Phone[] | Answer {
     const phones: Phone[] = [];
-    for (const named of namedIn(body)) {
-      const address = addressOf(named.agent);
-      const device = { ...named, agent: address };
+    for (const { agent: at, deviceId } of namedIn(body)) {
+      const agent = addressOf(at);
+      const device = { agent, deviceId };
       const subject = subjects.find(
-        ({ entry, agent }) =>
-          entry.device.deviceId === device.deviceId && keyOfAgent(agent.address) === address,
+        (each) => each.entry.device.deviceId === deviceId && keyOfAgent(each.agent.address) === agent,
       );
       if (subject === undefined) return refuseClaim('not-listed', { device });
       const keys = findKeys(subject, snapshot);
       if (keys === null) return refuseClaim('not-identifiable', { device });
       if (known.find(keys) !== null) return refuseTaken(keys, device, context);
+      if (phones.some((phone) => phone.keys.some((key) => keys.includes(key))))
+        return refuseClaim('invalid', { device }, 'names a device twice');
       const user = subject.entry.device.connectedUser;
-      if (user && body.anyway !== true && !(await isOwn(user, holder)))
-        return refuseClaim('in-use', { device });
-      phones.push({ device, keys });
+      if (user && body.anyway !== true && !isOwn(user, holder)) return refuseClaim('in-use', { device });
+      phones.push({ ...device, keys });
     }
     return phones;
   }
@@ -92,35 +91,34 @@ export function createTakeClaims(
     const ranked = subjects.flatMap((subject) => {
       const rank = rankForClaim(subject, moment, query);
       if (rank === null || (pick === 'longest-unused' && rank > 0)) return [];
-      const idle = findIdleSince(subject.entry, 'fresh') ?? Infinity;
-      return [{ subject, order: pick === 'random' ? [Math.random(), 0] : [rank, idle] }];
+      const idleSince = findIdleSince(subject.entry, 'fresh') ?? LATEST;
+      return [{ subject, order: pick === 'random' ? Math.random() : rank * LATEST + idleSince }];
     });
     const phones: Phone[] = [];
     const taken = new Set(lost);
-    for (const { subject } of ranked.toSorted((one, other) => compare(one.order, other.order))) {
+    for (const { subject } of ranked.toSorted((one, other) => one.order - other.order)) {
       const keys = findKeys(subject, snapshot);
       if (keys === null || known.find(keys) !== null || keys.some((key) => taken.has(key))) continue;
       for (const key of keys) taken.add(key);
       const { entry, agent } = subject;
-      phones.push({ device: { agent: keyOfAgent(agent.address), deviceId: entry.device.deviceId }, keys });
+      phones.push({ agent: keyOfAgent(agent.address), deviceId: entry.device.deviceId, keys });
       if (phones.length === count) return phones;
     }
     return refuseClaim('not-enough', { found: phones.length });
   }
 
-  async function answerTaken(
-    { claims: taken }: TakeOutcome & { kind: 'taken' },
-    taking: Taking,
+  async function answer(
+    outcome: Exclude<TakeOutcome, { kind: 'lost' }>,
+    { context, holder, repeat }: Taking,
   ): Promise<Answer> {
-    const { context, repeat } = taking;
-    if (context.signal.aborted && repeat === null)
-      await store.end(
-        taken.map(({ id }) => id),
-        'released',
-      );
+    if (outcome.kind === 'other-request') return refuseClaim('other-request');
+    if (outcome.kind === 'too-many') return refuseClaim('too-many', { most: claims.most[kindOf(holder)] });
+    const ids = outcome.claims.map(({ id }) => id);
+    if (context.signal.aborted && repeat === null) await store.end(ids, 'released');
     await known.tryRefresh();
-    const described = taken.map(({ id, agent, deviceId, since, until }) => {
-      return { id, device: { agent, deviceId }, ...known.toLocal({ since, until }, writeTime) };
+    const described = outcome.claims.map(({ id, agent, deviceId, since, until }) => {
+      const times = { since: known.writeTime(since), until: known.writeTime(until) };
+      return { id, device: { agent, deviceId }, ...times };
     });
     return answerJson({ claims: described }, 201);
   }
@@ -129,28 +127,24 @@ export function createTakeClaims(
   async function attempt(taking: Taking, matches: Matches): Promise<Answer> {
     const { context, holder, body, repeat } = taking;
     const subjects = [...matches.find()].flat();
-    const most = claims.most[kindOf(holder)];
+    const isNamed = body.query === undefined;
     const lost = new Set<string>();
     for (;;) {
-      const repeated = repeat && (await store.findRepeated(holder, repeat));
-      const isNamed = body.query === undefined;
       const phones = isNamed
-        ? await findNamed(taking, subjects, matches)
+        ? findNamed(taking, subjects, matches)
         : findAny(taking, subjects, matches, lost);
-      // A repeated request gets its phones, although they are claimed by now.
-      if (!repeated && 'status' in phones) return phones;
-      const wanted = 'status' in phones ? [] : phones;
-      const times = { forMs: findForMs(holder, body.minutes), note: body.note ?? '' };
-      const rows = wanted.map(({ device, keys }) => ({ ...device, keys }));
-      const outcome = repeated ?? (await store.take({ holder, phones: rows, ...times, most, repeat }));
-      if (outcome.kind === 'taken') return answerTaken(outcome, taking);
-      if (outcome.kind === 'too-many') return refuseClaim('too-many', { most });
-      if (outcome.kind === 'other-request') return refuseClaim('other-request');
+      if ('status' in phones) return phones;
+      const request = { forMs: findForMs(holder, body.minutes), note: body.note ?? '', repeat };
+      const most = claims.most[kindOf(holder)];
+      const outcome = await store.take({ ...request, holder, phones, most });
+      if (outcome.kind !== 'lost') return answer(outcome, taking);
       await known.tryRefresh();
-      const { key } = outcome;
-      const device = wanted.find(({ keys }) => keys.includes(key))?.device;
-      if (isNamed && device !== undefined) return refuseTaken([key], device, context);
-      lost.add(key);
+      lost.add(outcome.key);
+      const phone = phones.find(({ keys }) => keys.includes(outcome.key));
+      if (isNamed && phone !== undefined) {
+        const { agent, deviceId } = phone;
+        return refuseTaken([outcome.key], { agent, deviceId }, context);
+      }
     }
   }
 
@@ -170,12 +164,16 @@ export function createTakeClaims(
     const until = performance.now() + maxMs;
     for (;;) {
       const matches = await devices.search(search, owner, signal);
-      const answer = await attempt(taking, matches);
+      const tried = await attempt(taking, matches);
+      if (tried.status !== 409) return tried;
+      // An earlier request with the same key has the devices.
+      const repeated = taking.repeat && (await store.findRepeated(holder, taking.repeat));
+      if (repeated) return answer(repeated, taking);
       const leftMs = until - performance.now();
-      if (answer.status !== 409 || leftMs <= 0 || isClosing()) return answer;
+      if (leftMs <= 0 || isClosing()) return tried;
       const { showsNames } = search;
       const wait = { tag: matches.tag, update: matches.update, showsNames, maxMs: leftMs, isClosing };
-      if (!(await devices.waitForChange(wait, owner, signal))) return answer;
+      if (!(await devices.waitForChange(wait, owner, signal))) return tried;
     }
   };
 }
@@ -203,9 +201,4 @@ function readQuery(
 export function addressOf(agent: string): string {
   const address = parseAgentAddress(agent);
   return address === null ? '' : keyOfAgent(address);
-}
-
-function compare(one: readonly number[], other: readonly number[]): number {
-  const at = one.findIndex((value, index) => value !== other[index]);
-  return at < 0 ? 0 : (one[at] ?? 0) < (other[at] ?? 0) ? -1 : 1;
 }

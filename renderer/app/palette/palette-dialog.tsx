@@ -4,17 +4,21 @@ import { commandIds } from '#shared/model/command.ts';
 import { isWithoutAccount } from '#shared/model/session.ts';
 import { wordsOf } from '#shared/device/device-text.ts';
 import { HighlightsContext } from '../../features/devices/search/render-highlighted.tsx';
-import { unusedNow } from '../../features/views/view-state.ts';
+import { unusedNow, showView } from '../../features/views/view-state.ts';
 import { ModalFrame } from '../../ui/modal-dialog.tsx';
 import { useConsole, useNameDisplay } from '../../state/console.ts';
 import { closeDialog } from '../../state/page.ts';
 import { useFleet } from '../../state/fleet.ts';
 import { grid, updateGrid } from '../../state/fleet-grid.ts';
 import { type Sources, findItems } from './find-items.ts';
-import { idOf } from './palette-item.ts';
+import { idOf, type PaletteItem } from './palette-item.ts';
 import { PaletteOption } from './palette-option.tsx';
-import { choose } from './choose.ts';
 import { OfferedList } from '../../ui/offered-list.tsx';
+import { send } from '../../state/api/send.ts';
+import { listDevices } from '../../state/facet-selection.ts';
+import { showDevice } from '../../state/devices-view.ts';
+import { showAgent } from '../../state/agents-view.ts';
+import { runCommand } from '../commands/run-command.ts';
 import styles from './palette.module.css';
 
 export function PaletteDialog() {
@@ -138,4 +142,29 @@ function usePalette(sources: () => Sources) {
   }
 
   return { ...state, items, type, onKeyDown };
+}
+
+function choose(item: PaletteItem): void {
+  if (canRemember(item)) send('recentChoices.remember', { id: idOf(item) });
+  closeDialog();
+  switch (item.kind) {
+    case 'command':
+      return runCommand(item.command);
+    case 'view': {
+      const views = [unusedNow, ...useConsole.getState().views];
+      const view = views.find(({ id }) => id === item.viewId);
+      return view && showView(view);
+    }
+    case 'agent':
+      return showAgent(item.agent.address);
+    case 'device':
+      return showDevice(item.row.key);
+    case 'search':
+      return listDevices({ query: item.text, facets: new Map() });
+  }
+}
+
+/** Another phone can have the ID of one without a serial later. */
+function canRemember(item: PaletteItem): boolean {
+  return item.kind !== 'search' && !(item.kind === 'device' && item.row.entry.device.noSerial);
 }

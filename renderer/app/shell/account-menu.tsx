@@ -11,8 +11,9 @@ import { openAccountMenu, usePage, openDialog } from '../../state/page.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Menu, MenuItem, Popover } from '../../ui/menu.tsx';
 import { ShortcutKeys } from '../../ui/shortcut-keys.tsx';
-import { statusText } from './account-status.ts';
 import { useNow } from '../../state/clock.ts';
+import type { TFunction } from 'i18next';
+import type { Account } from '#shared/model/account.ts';
 import styles from './account-menu.module.css';
 
 interface Action {
@@ -151,4 +152,12 @@ function usePasswordAge(changedAt: string | null): string | null {
   if (Number.isNaN(at)) return changedAt;
   const days = Math.max(Math.floor((now - at) / DAY_MS), 0);
   return days === 0 ? t('account.today') : t('account.days', { count: days });
+}
+
+/** A status that the contract doesn't explain is shown as its number. */
+function statusText(t: TFunction, status: Account['status']): string | null {
+  if (status === null) return null;
+  return typeof status === 'number'
+    ? t('account.otherStatus', { code: status })
+    : t(`account.statuses.${status}`);
 }

@@ -1,25 +1,18 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from '../../i18n/translation.ts';
 import type { SignedIn } from '#shared/model/session.ts';
-import { usePage, isList, closeAccountNote, openAccountMenu, closeDialog } from '../../state/page.ts';
+import {
+  usePage,
+  isList,
+  closeAccountNote,
+  openAccountMenu,
+  closeDialog,
+  openDialog,
+} from '../../state/page.ts';
 import { useDevicesView } from '../../state/devices-view.ts';
 import { DevicesPage } from '../../features/devices/devices-page.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
-import { FileDrop } from './file-drop.tsx';
-import {
-  AgentsPage,
-  CompareDialog,
-  HistoryPage,
-  SettingsPage,
-  Tour,
-  AlertsPage,
-  AgentDialog,
-  AgentsPasteDialog,
-  FindAgentsDialog,
-  PaletteDialog,
-  ProtectDialog,
-} from './lazy-screens.ts';
 import { SignInAgain } from '../../features/sign-in/sign-in-again.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -27,6 +20,11 @@ import { Button } from '../../ui/button.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { restoreAgents } from '../../features/agents/agent-actions.ts';
 import { changeAgentsView, useAgentsView } from '../../state/agents-view.ts';
+import { lazyScreen } from '../../ui/lazy-screen.tsx';
+import { report } from '../../state/report.ts';
+import { isPageCovered } from '../../state/overlays.ts';
+import { readAgentFile } from '../../features/agents/import/agent-lines.ts';
+import fileDropStyles from './file-drop.module.css';
 import styles from './app-shell.module.css';
 
 export function AppShell({ session }: { readonly session: SignedIn }) {
@@ -143,4 +141,77 @@ function RemovedToast() {
         : t('agents.removedMany', { count: removed.length })}
     </Toast>
   );
+}
+
+// Screens that are not needed right after signing in.
+const AgentsPage = lazyScreen(async () => (await import('../../features/agents/agents-page.tsx')).AgentsPage);
+const AlertsPage = lazyScreen(async () => (await import('../../features/alerts/alerts-page.tsx')).AlertsPage);
+const HistoryPage = lazyScreen(
+  async () => (await import('../../features/history/history-page.tsx')).HistoryPage,
+);
+const SettingsPage = lazyScreen(
+  async () => (await import('../../features/settings/settings-page.tsx')).SettingsPage,
+);
+const CompareDialog = lazyScreen(
+  async () => (await import('../../features/devices/compare/compare-dialog.tsx')).CompareDialog,
+);
+const PaletteDialog = lazyScreen(async () => (await import('../palette/palette-dialog.tsx')).PaletteDialog);
+const Tour = lazyScreen(async () => (await import('../tour/tour.tsx')).Tour);
+const AgentDialog = lazyScreen(
+  async () => (await import('../../features/agents/dialogs/agent-dialog.tsx')).AgentDialog,
+);
+const AgentsPasteDialog = lazyScreen(
+  async () => (await import('../../features/agents/import/agents-paste-dialog.tsx')).AgentsPasteDialog,
+);
+const FindAgentsDialog = lazyScreen(
+  async () => (await import('../../features/discovery/find-agents-dialog.tsx')).FindAgentsDialog,
+);
+const ProtectDialog = lazyScreen(
+  async () => (await import('../../features/sign-in/protect-dialog.tsx')).ProtectDialog,
+);
+
+/** Accepts a file of agents that is dropped anywhere in the window, and shows its lines before it adds anything. */
+function FileDrop() {
+  const { t } = useTranslation();
+  const [isOver, setIsOver] = useState(false);
+
+  useEffect(() => {
+    const listening = new AbortController();
+    const options = { signal: listening.signal };
+    addEventListener(
+      'dragover',
+      (event) => {
+        if (!hasFiles(event)) return;
+        // Without this the browser would navigate to the file.
+        event.preventDefault();
+        setIsOver(!isPageCovered());
+      },
+      options,
+    );
+    addEventListener('dragleave', (event) => event.relatedTarget === null && setIsOver(false), options);
+    addEventListener(
+      'drop',
+      (event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setIsOver(false);
+        const file = event.dataTransfer?.files[0];
+        if (file && !isPageCovered()) report(take(file));
+      },
+      options,
+    );
+    return () => listening.abort();
+  }, []);
+
+  return isOver && <div className={fileDropStyles.drop}>{t('agentsPaste.drop')}</div>;
+}
+
+async function take(file: File): Promise<void> {
+  // A folder, and a file that was deleted meanwhile, have no text.
+  const text = await readAgentFile(file).catch(() => '');
+  openDialog({ kind: 'import-agents', text });
+}
+
+function hasFiles(event: DragEvent): boolean {
+  return event.dataTransfer?.types.includes('Files') ?? false;
 }

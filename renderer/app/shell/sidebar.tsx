@@ -35,10 +35,7 @@ const icons = {
 // The table has no other keys.
 const listed = Object.keys(icons) as readonly (keyof typeof icons)[];
 
-/**
- * The lab, the pages with their counts, the saved views, the freshness of the data, and the account menu. Windows of
- * medium width have a rail of icons instead.
- */
+/** Windows of medium width have a rail of icons instead. */
 export function Sidebar({ session }: { readonly session: SignedIn }) {
   const { t } = useTranslation();
   const isRail = useIsRail();

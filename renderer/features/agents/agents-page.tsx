@@ -121,7 +121,6 @@ function FirstAgentActions() {
   );
 }
 
-/** The refresh intervals don't apply to agents of the lab's list. */
 function RefreshInterval({ hasLabAgents }: { readonly hasLabAgents: boolean }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -31,7 +31,6 @@ export function DevicesEmpty({ view, isOwnComputer }: DevicesEmptyProps) {
   return isWaiting ? <ListSkeleton /> : <NoReports />;
 }
 
-/** Whether an agent has neither responded nor failed yet. */
 function awaitsFirstResult({ state }: AgentReport): boolean {
   return state.kind === 'never-polled' || state.kind === 'polling';
 }
@@ -60,7 +59,6 @@ function ListSkeleton() {
 /** The number of listed agents. The others are only counted. */
 const MAX_LISTED = 6;
 
-/** There are agents but no devices: shows the status and the last response of each agent. */
 function NoReports() {
   const { t } = useTranslation();
   const reports = [...useFleet((state) => state.reports).values()];

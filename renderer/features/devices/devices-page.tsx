@@ -96,7 +96,6 @@ export function DevicesPage({ isOwnComputer }: DevicesPageProps) {
 }
 
 interface PendingChangesProps {
-  /** The number of devices that would appear, disappear or move. */
   readonly count: number;
   readonly onApply: () => void;
 }
@@ -119,10 +118,7 @@ function useShownKeys(view: GridView): () => readonly string[] {
   return shown.readKeys;
 }
 
-/**
- * Outside the component: a stable closure inside it would keep the first render's data, including the fleet at that
- * time.
- */
+/** Outside the component: a closure inside it would keep the first render's fleet. */
 function createShown() {
   let latest: GridView | null = null;
   return {

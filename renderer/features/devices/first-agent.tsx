@@ -9,7 +9,6 @@ import { Button } from '../../ui/button.tsx';
 import { Status } from '../../ui/status.tsx';
 import styles from './first-agent.module.css';
 
-/** The list of a lab without agents, with the ways to add one. */
 export function FirstAgent({ isOwnComputer }: { readonly isOwnComputer: boolean }) {
   const { t } = useTranslation();
   return (

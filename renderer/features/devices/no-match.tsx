@@ -95,9 +95,7 @@ interface RemovableFilter {
 /** At most this many parts of a search are tried. */
 const MAX_TRIED = 8;
 
-/**
- * The parts of the search and the filters that give matches when one is removed. The one with the most matches is first.
- */
+/** What gives matches when it is removed, the most matches first. */
 function findRemovableFilters(
   t: TFunction,
   text: string,

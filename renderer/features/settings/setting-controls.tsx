@@ -4,7 +4,6 @@ import { useTranslation } from '../../i18n/translation.ts';
 import { type ConsoleState, useConsole } from '../../state/console.ts';
 import { LanguageControl, MinutesControl, ZoomControl } from './choice-controls.tsx';
 import type { ControlProps, PlacedSetting, PlacedType } from './control-props.ts';
-import { ThemeControl } from './theme-control.tsx';
 import type { QuietHours } from '#shared/model/quiet-hours.ts';
 import { send } from '../../state/api/send.ts';
 import { SettingRow } from './setting-row.tsx';
@@ -16,6 +15,7 @@ import { commands } from '#shared/model/command.ts';
 import { ariaShortcut } from '../../app/commands/key-press.ts';
 import { isMac } from '../../ui/platform.ts';
 import { ShortcutKeys } from '../../ui/shortcut-keys.tsx';
+import themeControlStyles from './theme-control.module.css';
 import switchStyles from '../../ui/switch.module.css';
 import styles from './quiet-hours-control.module.css';
 
@@ -192,5 +192,59 @@ function Switch({ label, keys, isOn, onChange }: SwitchProps) {
       checked={isOn}
       onChange={(event) => onChange(event.target.checked)}
     />
+  );
+}
+
+const { options } = settingsTable.theme;
+// The literal above has no other keys.
+const themes = Object.keys(options) as (keyof typeof options)[];
+
+function ThemeControl({ name, label }: ControlProps<'choice'>) {
+  const { t } = useTranslation();
+  const theme = useConsole((state) => state.settings[name]);
+  return (
+    <SettingRow label={label}>
+      <div role="radiogroup" aria-label={label} className={themeControlStyles.themes}>
+        {themes.map((value) => (
+          <label key={value} className={themeControlStyles.theme}>
+            <input
+              type="radio"
+              name={name}
+              checked={value === theme}
+              onChange={() => send('settings.change', { [name]: value })}
+            />
+            <span className={themeControlStyles.picture} aria-hidden="true">
+              {(value === 'system' ? (['light', 'dark'] as const) : [value]).map((each) => (
+                <ThemePicture key={each} theme={each} />
+              ))}
+            </span>
+            {t(options[value])}
+          </label>
+        ))}
+      </div>
+    </SettingRow>
+  );
+}
+
+/** The page in the colors of a theme, which may differ from the current one. */
+function ThemePicture({ theme }: { readonly theme: 'light' | 'dark' }) {
+  return (
+    <svg data-theme={theme} data-drawn viewBox="0 0 108 62" preserveAspectRatio="xMinYMid slice">
+      <path className={themeControlStyles.ground} d="M0 0h108v62H0z" />
+      <path className={themeControlStyles.side} d="M0 0h28v62H0z" />
+      <path className={themeControlStyles.active} d="M6 12h14" />
+      <path className={themeControlStyles.lines} d="M6 21h12M6 30h14" />
+      {[10, 28, 46].map((y) => (
+        <g key={y}>
+          <rect className={themeControlStyles.card} x="34" y={y} width="68" height="12" rx="2" />
+          <circle
+            className={y === 46 ? themeControlStyles.taken : themeControlStyles.free}
+            cx="40"
+            cy={y + 6}
+            r="2.5"
+          />
+        </g>
+      ))}
+    </svg>
   );
 }

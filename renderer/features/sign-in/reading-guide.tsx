@@ -53,10 +53,7 @@ const GAP = 8;
 /** Half of the outline, which is centered on the edge of a shape. */
 const EDGE = 2;
 
-/**
- * Screens and captures to scale, in the style of the device list: side by side on one baseline, or one inside the other
- * if they are equal.
- */
+/** In the style of the device list. */
 function SizesDrawing() {
   const { t } = useTranslation();
   return (

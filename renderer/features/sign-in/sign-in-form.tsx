@@ -4,12 +4,11 @@ import { Button } from '../../ui/button.tsx';
 import { lazyScreen } from '../../ui/lazy-screen.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { useTranslation } from '../../i18n/translation.ts';
-import { fixedServiceOf, allowsKind } from '#shared/model/managed.ts';
+import { fixedServiceOf, allowsKind, managedServiceOf } from '#shared/model/managed.ts';
 import { useConsole } from '../../state/console.ts';
 import { AccountFields } from './account-fields.tsx';
 import { ConnectionSettings } from './connection-settings.tsx';
 import { LabChoice } from './lab-choice.tsx';
-import { ServiceFields } from './service-fields.tsx';
 import { TrustSettings } from './trust-settings.tsx';
 import { Retry } from './retry.tsx';
 import { type SignInMode, useSignIn, type Attempt } from './use-sign-in.ts';
@@ -17,6 +16,9 @@ import type { LabFailure } from '#shared/model/failure.ts';
 import { failureMessage } from '../../i18n/failure-message.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { Info } from 'lucide-react';
+import { readBaseAddress } from '#shared/model/base-address.ts';
+import { isPlainAddress } from '#shared/model/plain-address.ts';
+import { TextField } from '../../ui/text-field.tsx';
 import styles from './sign-in.module.css';
 
 const TrustDialog = lazyScreen(async () => (await import('./trust-dialog.tsx')).TrustDialog);
@@ -193,5 +195,45 @@ function OwnLabNote({ mode }: { readonly mode: SignInMode }) {
       <Info aria-hidden="true" />
       {t(`signIn.${text}`)}
     </p>
+  );
+}
+
+interface ServiceFieldsProps {
+  readonly signIn: ReturnType<typeof useSignIn>;
+  readonly isDisabled: boolean;
+}
+
+function ServiceFields({ signIn: { entries, attempt, change }, isDisabled }: ServiceFieldsProps) {
+  const { t } = useTranslation();
+  const labs = useConsole((state) => state.labs);
+  const others = labs.flatMap(({ choice }) =>
+    choice.kind === 'service' && choice.address !== entries.address ? choice.address : [],
+  );
+  const reading = readBaseAddress(entries.address);
+  const suggested = useConsole((state) => managedServiceOf(state.managed)?.address);
+  const hint = entries.address === suggested ? t('managed.suggested') : undefined;
+  const isPlain = reading.ok && isPlainAddress(reading.address);
+  const problem = attempt.kind === 'incomplete' ? attempt.address : null;
+  return (
+    <>
+      <TextField
+        label={t('signIn.serviceAddress')}
+        hint={isPlain ? t('trust.plainHint') : hint}
+        placeholder={t('signIn.serviceAddressHint')}
+        value={entries.address}
+        problem={problem && t(`addressProblems.${problem}`)}
+        isDisabled={isDisabled}
+        onChange={(address) => change({ address })}
+      />
+      {others.length > 0 && (
+        <fieldset className={styles.known} aria-label={t('signIn.knownServices')}>
+          {others.map((address) => (
+            <Button key={address} kind="quiet" onPress={() => change({ address })}>
+              {address}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+    </>
   );
 }

@@ -49,9 +49,7 @@ export function TrustDialog({ question, onTrust, onRefuse }: TrustDialogProps) {
 
 type CertificateQuestion = Exclude<TrustQuestion, { readonly kind: 'plain-http' }>;
 
-/**
- * The certificate to decide on. Its fingerprint is first, because the server only states the other values.
- */
+/** The fingerprint is first, because the server only states the other values. */
 function CertificateFacts({ question }: { readonly question: CertificateQuestion }) {
   const { t } = useTranslation();
   const formats = useFormats();

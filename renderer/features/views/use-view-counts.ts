@@ -19,10 +19,7 @@ const COUNTING_STEP_MS = 1_000;
  */
 const LONGEST_WAIT = { timeout: 50 };
 
-/**
- * The number of devices of each view, by its ID. It counts one view at a time while the page is idle, and again only
- * after a change.
- */
+/** Counts one view at a time while the page is idle, and again only after a change. */
 export function useViewCounts(views: readonly Counted[]): ReadonlyMap<string, number> {
   const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map());
 

@@ -12,11 +12,13 @@ import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Popover } from '../../ui/menu.tsx';
 import { useViewCounts } from './use-view-counts.ts';
-import { ViewNameDialog } from './view-name-dialog.tsx';
 import { contentOf, isSameContent } from './view-content.ts';
 import { currentContent, unusedNow, showView } from './view-state.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
+import { FormDialog } from '../../ui/modal-dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import textStyles from '../../ui/text.module.css';
 import navLinkStyles from '../../ui/nav-link.module.css';
 import styles from './views.module.css';
 
@@ -211,5 +213,45 @@ function NavTrigger({ icon: Icon, label, page, isCurrent }: NavTriggerProps) {
       <Icon aria-hidden="true" />
       <span className={navLinkStyles.label}>{label}</span>
     </AriaButton>
+  );
+}
+
+interface ViewNameDialogProps {
+  readonly title: string;
+  readonly lead?: string;
+  readonly initialName: string;
+  readonly onSubmit: (name: string) => void;
+  readonly onClose: () => void;
+}
+
+const LONGEST_NAME = 100;
+
+function ViewNameDialog({ title, lead, initialName, onSubmit, onClose }: ViewNameDialogProps) {
+  const { t } = useTranslation();
+  const [name, setName] = useState(initialName);
+
+  function submit(): Promise<undefined> {
+    onSubmit(name.trim());
+    return Promise.resolve(undefined);
+  }
+
+  return (
+    <FormDialog
+      title={title}
+      submitLabel={t('views.confirm')}
+      isDisabled={name.trim() === ''}
+      submit={submit}
+      onClose={onClose}
+    >
+      {lead !== undefined && <p className={textStyles.soft}>{lead}</p>}
+      <TextField
+        autoFocus
+        label={t('views.name')}
+        placeholder={t('views.namePlaceholder')}
+        value={name}
+        maxLength={LONGEST_NAME}
+        onChange={setName}
+      />
+    </FormDialog>
   );
 }

@@ -12,7 +12,6 @@ import textStyles from '../../../ui/text.module.css';
 import { useState } from 'react';
 
 export interface AgentDialogProps {
-  /** The agent to change, or null to add one. */
   readonly agent: Agent | null;
   /** The agent's address from a link. Null if the user must enter one. */
   readonly linked: AgentAddress | null;
@@ -95,9 +94,7 @@ interface Entries {
   readonly via: Agent['via'];
 }
 
-/**
- * The fields of an agent, validated while the user types. An empty field is a problem only after the first submission.
- */
+/** An empty field is a problem only after the first submission. */
 function useAgentForm(agent: Agent | null, address: AgentAddress | null) {
   const [entries, setEntries] = useState<Entries>({
     host: address?.host ?? '',

@@ -2,11 +2,9 @@ import { type AgentAddress, isHost, isPort } from '#shared/model/agent-address.t
 
 /** An agent from a line of pasted text or of a CSV file. */
 export interface AgentLine {
-  /** Counted from 1. */
   readonly line: number;
   readonly address: AgentAddress;
   readonly name: string;
-  /** Empty if the line has none. */
   readonly group: string;
 }
 
@@ -94,7 +92,6 @@ function splitAddress(text: string): { readonly host: string; readonly port: num
 /** Enough for ten thousand agents with long names, the limit of one import. */
 const LARGEST_BYTES = 2 * 1024 * 1024;
 
-/** The text of a file of agents. Null if the file is too large. */
 export async function readAgentFile(file: Pick<File, 'size' | 'text'>): Promise<string | null> {
   return file.size > LARGEST_BYTES ? null : file.text();
 }

@@ -12,14 +12,12 @@ import fieldStyles from '../../../ui/field.module.css';
 import textStyles from '../../../ui/text.module.css';
 
 export interface AgentsPasteDialogProps {
-  /** The content of a dropped file. Null if it was too large, empty without a file. */
   readonly initialText: string | null;
   readonly onClose: () => void;
 }
 
 const MAX_PROBLEMS = 5;
 
-/** Adds many agents at once from pasted lines or from a CSV file. It shows a problem for each invalid line. */
 export function AgentsPasteDialog({ initialText, onClose }: AgentsPasteDialogProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(initialText ?? '');

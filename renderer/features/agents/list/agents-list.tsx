@@ -47,43 +47,11 @@ export function AgentsList({ arrangement: { lines, agentIds, hasLabAgents }, hol
     scrollPaddingStart: HEADER_HEIGHT,
     overscan: 8,
   });
-  const keyed = useMemo(
-    () => ({
-      lineCount: lines.length,
-      keyAt: (index: number) => lines[index]?.key,
-      indexOf: (wanted: string | null) => lines.findIndex(({ key }) => key === wanted),
-    }),
-    [lines],
+  const { activeIndex, listProps } = useAgentKeys(
+    lines,
+    () => Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / HEIGHTS.agent) - 2, 1),
+    (index) => virtualizer.scrollToIndex(index),
   );
-  const { activeIndex, listProps } = useLineKeys({
-    store: agentsSelection,
-    lines: keyed,
-    lineCount: lines.length,
-    widthOf: () => 1,
-    linesPerPage: () => Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / HEIGHTS.agent) - 2, 1),
-    isFlowing: false,
-    placeOf: (line) => ({ line, column: 0 }),
-    indexAt: ({ line }) => line,
-    scrollTo: (index) => virtualizer.scrollToIndex(index),
-    nameAt: (index) => nameAt(lines[index]),
-    takeOwn: (index, key) => takeKey(lines[index], key),
-    takeShortcut: () => false,
-    openMenu,
-    onOpen: editAgent,
-  });
-
-  function press(event: MouseEvent): void {
-    const line = lines[clickedLine(event)];
-    if (!line || selectByClick(event, agentsSelection, keyed)) return;
-    anchorLine(agentsSelection, line.key);
-    const isOnControl = event.target instanceof Element && event.target.closest('button, input') !== null;
-    if (line.kind === 'group' && !isOnControl) setCollapsed(line.group, !line.isCollapsed);
-  }
-
-  function pressTwice(event: MouseEvent): void {
-    const line = lines[clickedLine(event)];
-    if (line && line.kind !== 'group') editAgent(line.agentId);
-  }
 
   return (
     <div className={styles.body} {...hold}>
@@ -96,7 +64,6 @@ export function AgentsList({ arrangement: { lines, agentIds, hasLabAgents }, hol
           if (drop.dragged.length > 0) drop.reset();
         }}
       >
-        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- `listProps` has the keys. */}
         <div
           {...listProps}
           tabIndex={0}
@@ -106,8 +73,6 @@ export function AgentsList({ arrangement: { lines, agentIds, hasLabAgents }, hol
           aria-colcount={8}
           aria-activedescendant={activeIndex < 0 ? undefined : `agent-line-${activeIndex}`}
           className={styles.list}
-          onClick={press}
-          onDoubleClick={pressTwice}
         >
           <AgentsHeader agentIds={agentIds} />
           <div role="rowgroup" className={styles.lines} style={{ height: virtualizer.getTotalSize() }}>
@@ -138,6 +103,53 @@ export function AgentsList({ arrangement: { lines, agentIds, hasLabAgents }, hol
       )}
     </div>
   );
+}
+
+/** The keys and clicks of the devices list, for agents. */
+function useAgentKeys(
+  lines: readonly AgentLine[],
+  linesPerPage: () => number,
+  scrollTo: (index: number) => void,
+) {
+  const keyed = useMemo(
+    () => ({
+      lineCount: lines.length,
+      keyAt: (index: number) => lines[index]?.key,
+      indexOf: (wanted: string | null) => lines.findIndex(({ key }) => key === wanted),
+    }),
+    [lines],
+  );
+  const { activeIndex, listProps } = useLineKeys({
+    store: agentsSelection,
+    lines: keyed,
+    lineCount: lines.length,
+    widthOf: () => 1,
+    linesPerPage,
+    isFlowing: false,
+    placeOf: (line) => ({ line, column: 0 }),
+    indexAt: ({ line }) => line,
+    scrollTo,
+    nameAt: (index) => nameAt(lines[index]),
+    takeOwn: (index, key) => takeKey(lines[index], key),
+    takeShortcut: () => false,
+    openMenu,
+    onOpen: editAgent,
+  });
+
+  function onClick(event: MouseEvent): void {
+    const line = lines[clickedLine(event)];
+    if (!line || selectByClick(event, agentsSelection, keyed)) return;
+    anchorLine(agentsSelection, line.key);
+    const isOnControl = event.target instanceof Element && event.target.closest('button, input') !== null;
+    if (line.kind === 'group' && !isOnControl) setCollapsed(line.group, !line.isCollapsed);
+  }
+
+  function onDoubleClick(event: MouseEvent): void {
+    const line = lines[clickedLine(event)];
+    if (line && line.kind !== 'group') editAgent(line.agentId);
+  }
+
+  return { activeIndex, listProps: { ...listProps, onClick, onDoubleClick } };
 }
 
 /** The keys that only this list has: those of a group's heading, and Delete. */
@@ -208,7 +220,6 @@ interface ListLineProps {
   readonly start: number;
   readonly isActive: boolean;
   readonly isFailing: boolean;
-  /** Whether a personal agent is marked as such. */
   readonly showsOrigin: boolean;
   readonly drop: ReturnType<typeof useGroupDrop>;
 }

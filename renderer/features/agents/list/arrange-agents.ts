@@ -24,7 +24,6 @@ export type AgentLine =
 
 export interface Arrangement {
   readonly lines: readonly AgentLine[];
-  /** The agents that match the filter, in the order of their lines, also in collapsed groups. */
   readonly agentIds: readonly string[];
   /** Whether any agent is in the lab's list. The others are then marked as personal. */
   readonly hasLabAgents: boolean;
@@ -53,10 +52,7 @@ interface Item {
 
 const collator = new Intl.Collator(undefined, { numeric: true });
 
-/**
- * The agents that match the filter, sorted within their groups. Headings appear as soon as an agent of the lab has a
- * group.
- */
+/** Headings appear as soon as an agent of the lab has a group. */
 export function arrangeAgents(reports: readonly AgentReport[], options: ArrangeOptions): Arrangement {
   const { filter, textOf, sort, collapsed, moment, unreachable, statuses, grouping, hasNotes } = options;
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
@@ -96,10 +92,7 @@ export function listGroups(reports: Iterable<AgentReport>): readonly string[] {
   return [...names].toSorted(collator.compare);
 }
 
-/**
- * An agent's line, and its note if the agent itself fails. If its lab service is unreachable, one message covers all
- * agents.
- */
+/** If its lab service is unreachable, one message covers all agents instead of a note each. */
 function listLines({ report: { agent }, summary: { status } }: Item, hasNotes: boolean): AgentLine[] {
   const line = { kind: 'agent', key: agent.id, agentId: agent.id, group: agent.group } as const;
   const isNoted = hasNotes && (status === 'silent' || status === 'refusing');

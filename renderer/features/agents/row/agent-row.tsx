@@ -19,15 +19,15 @@ import { type AgentSummary, isFailing, nameOfAgent, summarizeAgent } from '../st
 import { UnreachableServicesContext } from '../status/unreachable-services.ts';
 import { ErrorDetails } from './error-details.tsx';
 import { ResponseTimes } from './response-times.tsx';
-import styles from './agent-row.module.css';
+// First: the row's styles refine those of the list's cells.
 import agentsListStyles from '../list/agents-list.module.css';
+import styles from './agent-row.module.css';
 import tagStyles from '../../../ui/tag.module.css';
 
 interface AgentRowProps {
   readonly report: AgentReport;
   readonly isActive: boolean;
   readonly isSelected: boolean;
-  /** Whether a personal agent is marked as such. */
   readonly showsOrigin: boolean;
 }
 

@@ -66,10 +66,7 @@ interface ResponseBar {
   readonly isFailed: boolean;
 }
 
-/**
- * A bar for each request, oldest first, with the latest at the right edge. The slowest response and each failure have
- * the full height.
- */
+/** Oldest first. The slowest response and each failure have the full height. */
 function barsOf(roundTrips: readonly RoundTrip[]): readonly ResponseBar[] {
   const slowest = Math.max(1, ...roundTrips.filter((trip) => trip !== null));
   const left = WIDTH - STEP * roundTrips.length;

@@ -23,7 +23,6 @@ export type StaleCause =
 interface Surroundings {
   /** False if this computer has no network except loopback. */
   readonly hasNetwork: boolean;
-  /** The lab services for which no request succeeds (`findUnreachableServices`). */
   readonly unreachable: UnreachableServices;
 }
 

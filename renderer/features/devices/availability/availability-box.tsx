@@ -137,11 +137,8 @@ interface AvailabilityFacts {
   readonly before: string | null;
   /** The reason of the state, as a sentence. Null if the state needs none, or if its user is named. */
   readonly reason: string | null;
-  /** Why there is no newer data. */
   readonly cause: string | null;
-  /** The cause as codes. */
   readonly details: string | null;
-  /** The user's next step. */
   readonly advice: string | null;
   /** The evidence besides the reason. Null if the state does not come from evidence. */
   readonly evidence: readonly string[] | null;

@@ -30,7 +30,6 @@ interface DeviceCardProps {
   readonly isShort: boolean;
 }
 
-/** A device as a card: its screen and capture to scale, its model and agent, and its availability at the bottom. */
 export const DeviceCard = memo(({ row, freshness, duplicates, density, isShort }: DeviceCardProps) => {
   const highlights = use(HighlightsContext);
   const { model } = row.entry.device;

@@ -32,7 +32,6 @@ const HEADING_HEIGHT = 36;
 interface DeviceCardsProps {
   readonly view: GridView;
   readonly duplicates: DuplicateDevices;
-  /** The columns that are copied of a device. */
   readonly columns: readonly FieldId[];
 }
 

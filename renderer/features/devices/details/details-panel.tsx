@@ -217,10 +217,7 @@ function Sentence({ group }: { readonly group: readonly FactsNotRead[] }) {
   );
 }
 
-/**
- * The raw record of a device as text. Null until it has arrived. It is requested again after each response, and when
- * names are hidden or shown: a record with names disappears immediately.
- */
+/** Requested again after each response, and when names are hidden: a record with names disappears at once. */
 function useRawRecord(key: string, seenAt: number | null): string | null {
   const nameDisplay = useNameDisplay();
   const [raw, setRaw] = useState<{ readonly text: string | null; readonly nameDisplay: string } | null>(null);

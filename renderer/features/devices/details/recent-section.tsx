@@ -13,7 +13,6 @@ import textStyles from '../../../ui/text.module.css';
 
 const MAX_RECENT = 3;
 
-/** The last events of a device. Renders nothing if the history has none. */
 export function RecentSection({ deviceKey }: { readonly deviceKey: string }) {
   const { t } = useTranslation();
   const history = useConsole((state) => state.history);
@@ -54,7 +53,7 @@ function EventLine({ event: { at, kind, user }, durationMs }: EventLineProps) {
       </time>
       {eventMarks[kind]}
       <span className={styles.what}>
-        {t(`history.words.${kind}`, { user })}
+        {t(`history.words.${kind}`, { user: user || t('history.unnamed') })}
         {durationMs !== null && (
           <span className={textStyles.soft}>
             {' '}

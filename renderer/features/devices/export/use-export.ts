@@ -7,7 +7,6 @@ import { api } from '../../../state/api/api.ts';
 
 export type ExportFormat = ExportInput['format'];
 
-/** The outcome of an export, with its text. A canceled export has none. */
 interface ExportResult {
   readonly outcome: ExportOutcome['outcome'];
   readonly words: string;

@@ -14,7 +14,6 @@ import textStyles from '../../../ui/text.module.css';
 interface GroupHeadingProps {
   readonly field: GroupField;
   readonly group: Group;
-  /** Its devices by state, if the heading shows their shares. */
   readonly shares?: GroupShares | undefined;
 }
 

@@ -31,7 +31,6 @@ interface DeviceToolbarProps extends Counted {
 
 const layoutIcons = { cards: LayoutGrid, table: Rows3 } as const;
 
-/** The rows above the list: the search with the list options, the filters, and what the search means. */
 export const DeviceToolbar = memo(({ keys, columns, ...counted }: DeviceToolbarProps) => {
   const { t } = useTranslation();
   const { layout } = useListView();

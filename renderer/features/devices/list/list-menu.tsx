@@ -123,10 +123,7 @@ function GroupItem({ groups }: { readonly groups: GridView['groups'] }) {
   );
 }
 
-/**
- * An alert for the present search. The menu renders only when it opens, so the search for an existing alert runs only
- * then.
- */
+/** The menu renders only when it opens, so the search for an alert runs only then. */
 function AlertItem() {
   const { t } = useTranslation();
   const alert = readSearchAlert();

@@ -29,13 +29,11 @@ import type { OpenMenu } from './use-row-menu.ts';
 import styles from './row-menu.module.css';
 
 interface RowMenuProps {
-  /** Null while it is closed. */
   readonly menu: OpenMenu | null;
   readonly onCopyId: (row: GridRow) => void;
   readonly onClose: () => void;
 }
 
-/** The actions for one device of the list, at the pointer or at the keyboard position. */
 export function RowMenu({ menu, ...props }: RowMenuProps) {
   const row = menu === null ? undefined : grid.find(menu.key);
   return menu && row && <Actions menu={menu} row={row} {...props} />;

@@ -10,7 +10,6 @@ export interface KeyedLines {
   indexOf(key: string | null): number;
 }
 
-/** The key of a line that can be selected. */
 export function itemAt(lines: KeyedLines, index: number): string | undefined {
   const key = lines.keyAt(index);
   return key === undefined || isGroupKey(key) ? undefined : key;

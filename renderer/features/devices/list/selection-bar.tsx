@@ -23,7 +23,6 @@ import exportMenuStyles from '../export/export-menu.module.css';
 import styles from './selection-bar.module.css';
 import selectionBarStyles from '../../../ui/selection-bar.module.css';
 
-/** The most devices that one alert can wait for. */
 const MAX_ALERT_DEVICES = 1_000;
 /** The key of the list that clears the selection. */
 const ESCAPE = 'Esc';

@@ -3,9 +3,7 @@ import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 
 /** The order is held for this long after the last input in the list. */
 const CALM_MS = 4_000;
 
-/**
- * Whether the order of the list is held because the user is interacting with it, with the handlers that detect this.
- */
+/** The order is held while the user is interacting with the list. */
 export function useHeldOrder() {
   const [isHeld, setHeld] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -38,7 +38,7 @@ export function useLineKeys(list: LineKeys) {
   const { store, lines } = list;
   const activeKey = useStore(store, (state) => state.activeKey);
   const activeIndex = useMemo(() => lines.indexOf(activeKey), [lines, activeKey]);
-  const typed = useRef(nothingTyped);
+  const typing = useTypeAhead(list);
   const active = itemAt(lines, activeIndex);
 
   function goTo(index: number): void {
@@ -59,15 +59,6 @@ export function useLineKeys(list: LineKeys) {
     list.scrollTo(index);
   }
 
-  function typeAhead(key: string): boolean {
-    const next = typeOn(typed.current, key, performance.now());
-    typed.current = next ?? nothingTyped;
-    if (!next) return false;
-    const found = findBeginning(next.letters, activeIndex, lines.lineCount, list.nameAt);
-    if (found >= 0) goTo(found);
-    return true;
-  }
-
   function takeKey(event: KeyboardEvent<HTMLElement>): boolean {
     const isControl = event.ctrlKey || event.metaKey;
     if (event.altKey) return false;
@@ -76,7 +67,7 @@ export function useLineKeys(list: LineKeys) {
     const from = activeIndex < 0 ? { line: 0, column: 0 } : list.placeOf(activeIndex);
     const place = findMove(event.key, isControl, from, list);
     if (place) {
-      typed.current = nothingTyped;
+      typing.end();
       if (activeIndex < 0 && event.key !== 'Home' && event.key !== 'End') goTo(0);
       else move(place, event.shiftKey, isControl);
       return true;
@@ -87,7 +78,11 @@ export function useLineKeys(list: LineKeys) {
       return true;
     }
     if (isControl) return list.takeShortcut(letter.toLowerCase(), event.shiftKey);
-    if (typeAhead(letter)) return true;
+    const found = typing.find(letter, activeIndex);
+    if (found !== null) {
+      goTo(found);
+      return true;
+    }
     switch (event.key) {
       case ' ':
         if (active && event.shiftKey) selectRange(store, lines, activeIndex, false);
@@ -118,4 +113,19 @@ export function useLineKeys(list: LineKeys) {
     },
   };
   return { activeIndex, listProps };
+}
+
+function useTypeAhead({ lines, nameAt }: Pick<LineKeys, 'lines' | 'nameAt'>) {
+  const typed = useRef(nothingTyped);
+  return {
+    end(): void {
+      typed.current = nothingTyped;
+    },
+    /** The line that starts with the typed letters, or -1. Null if the key types none. */
+    find(key: string, from: number): number | null {
+      const next = typeOn(typed.current, key, performance.now());
+      typed.current = next ?? nothingTyped;
+      return next && findBeginning(next.letters, from, lines.lineCount, nameAt);
+    },
+  };
 }

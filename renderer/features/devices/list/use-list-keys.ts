@@ -9,12 +9,15 @@ import {
   openDevice,
   devicesSelection,
   useDevicesView,
+  activateLine,
 } from '../../../state/devices-view.ts';
 import { useCopyDevices } from '../export/use-copy-devices.ts';
-import { foldGroup, pressGroup } from '../groups/fold-group.ts';
 import { clickedLine, selectByClick } from './select-lines.ts';
 import { type LineKeys, useLineKeys } from './use-line-keys.ts';
 import { useRowMenu } from './use-row-menu.ts';
+import { listModel, readListView } from '../../../state/by-model.ts';
+import { usePage } from '../../../state/page.ts';
+import { setCollapsed } from '../../../state/collapsed-groups.ts';
 
 /** The ID of the element, cards or table, that takes the keyboard focus. */
 const LIST_ID = 'device-list';
@@ -104,4 +107,28 @@ export function useCellInView(list: RefObject<HTMLElement | null>, id: string | 
     if (id === undefined || document.activeElement !== list.current) return;
     document.getElementById(id)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [list, id]);
+}
+
+/**
+ * Handles a key on a group's heading. In "By model", Enter lists the model's devices. Returns whether the line is a
+ * heading and the key was used.
+ */
+function foldGroup(view: GridView, index: number, key: string): boolean {
+  const line = view.lineAt(index);
+  const { groupBy } = readListView();
+  if (line?.kind !== 'group' || groupBy === null) return false;
+  const { value, isCollapsed } = line.group;
+  if (key === 'ArrowLeft') setCollapsed(groupBy, value, true);
+  else if (key === 'ArrowRight') setCollapsed(groupBy, value, false);
+  else if (key === 'Enter' && usePage.getState().page === 'by-model') listModel(value);
+  else if (key === 'Enter' || key === ' ') setCollapsed(groupBy, value, !isCollapsed);
+  else return false;
+  return true;
+}
+
+/** Handles a click on a line. Returns whether it was a group's heading, which expands or collapses. */
+function pressGroup(view: GridView, index: number): boolean {
+  if (!foldGroup(view, index, ' ')) return false;
+  activateLine(view.keyAt(index) ?? null);
+  return true;
 }

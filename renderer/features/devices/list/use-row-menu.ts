@@ -13,7 +13,6 @@ export interface OpenMenu {
 /** CSS pixels from the corner of the row to a menu that a key opens. */
 const INSET = 24;
 
-/** The menu of one row of a list. Its button, the right mouse button and Shift+F10 open it. */
 export function useRowMenu(view: GridView) {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
 

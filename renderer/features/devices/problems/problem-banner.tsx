@@ -12,10 +12,6 @@ import { type Formats, useFormats } from '../../../i18n/format.ts';
 import type { Problem, Stale } from './problem-groups.ts';
 import textStyles from '../../../ui/text.module.css';
 
-/**
- * A problem in one line: what is wrong, since when, what to do, and the reason if there is room. Several agents are
- * only counted.
- */
 export function ProblemBanner({ problem }: { readonly problem: Problem }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -34,7 +34,6 @@ const MODEL_COLUMNS = 4;
 interface DeviceTableProps {
   readonly view: GridView;
   readonly duplicates: DuplicateDevices;
-  /** The columns that are copied of a device. */
   readonly columns: readonly FieldId[];
   readonly isAllSelected: boolean;
 }
@@ -183,10 +182,7 @@ interface TableHeaderProps {
   readonly isAllSelected: boolean;
 }
 
-/**
- * The names of the columns, after a check box that selects all shown devices. The keyboard has Ctrl+A for this, so the
- * check box is not a tab stop.
- */
+/** The keyboard has Ctrl+A, so the check box is not a tab stop. */
 function TableHeader({ view, layout, isAllSelected }: TableHeaderProps) {
   const { t } = useTranslation();
   return (

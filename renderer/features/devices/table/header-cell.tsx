@@ -105,10 +105,7 @@ function isSameSort(one: readonly SortKey[], other: readonly SortKey[]): boolean
   );
 }
 
-/**
- * The right edge of a column's header. Dragging sets the width, a double click restores the default. Only for the
- * pointer: the header itself has keys for this.
- */
+/** Only for the pointer: the header itself has keys for this. */
 function ColumnEdge({ field }: { readonly field: FieldId }) {
   const from = useRef<{ readonly x: number; readonly width: number } | null>(null);
 

@@ -134,7 +134,6 @@ interface CalculatorPadProps {
 
 const WIDTH = 316;
 const HEIGHT = 230;
-/** The step of an arrow key with Shift. */
 const LONG_STEP = 10;
 
 const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {

@@ -21,9 +21,6 @@ interface FieldListProps {
 
 const MAX_NAME = 100;
 
-/**
- * The fields of the specification with their meaning, value and wire name, followed by the agent's additional fields.
- */
 export function FieldList({ row, listed, record }: FieldListProps) {
   const { t } = useTranslation();
   return (
