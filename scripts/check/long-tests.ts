@@ -16,6 +16,7 @@ export const longTests: readonly string[] = [
   'test/integration/electron/desktop/no-network.test.ts',
   'test/integration/electron/lab-commands/claim.test.ts',
   'test/integration/electron/lab-commands/devices',
+  'test/integration/electron/lab-commands/lost-claim.test.ts',
   'test/integration/electron/lab-commands/mcp',
   'test/integration/electron/lab-service/accounts/accounts.test.ts',
   'test/integration/electron/lab-service/accounts/kill.test.ts',

@@ -47,7 +47,7 @@ export function addClaimCommands(program: Command): void {
     .option('--wait <duration>', 'wait until a device can be claimed, such as 10m')
     .option('--for <duration>', forHelp)
     .option('--note <text>', 'what others see beside the claim')
-    .option('--json', 'print the claim as JSON (default unless on a terminal)')
+    .option('--json', 'print the claim and its variables as JSON, instead of its id')
     .option('--run', 'run the command after -- while the device is claimed')
     .option('--keep-running', 'do not end the command if the claim is lost');
 

@@ -10,14 +10,16 @@ import { modelOf } from '../devices/device-texts.ts';
 /** Variables of the caller that could lead a program to another phone. */
 export const misleading = ['ANDROID_SERIAL', 'ADB_SERVER_SOCKET'] as const;
 
+/** Whether a host of the lab's list is this computer. */
+export type IsHere = (host: string) => Promise<boolean>;
+
 /**
  * The variables by which adb, and programs that use it, reach this device and no other. An ID such as `emulator-5554`
  * names another phone on each computer, so ANDROID_SERIAL needs the ADB server beside it, or an agent that is here.
- * @param isHere whether a host of the lab's list is this computer
  */
 export async function findEnvironment(
   device: LabDevice,
-  isHere: (host: string) => Promise<boolean>,
+  isHere: IsHere,
 ): Promise<Readonly<Record<string, string>>> {
   const { deviceId, agent } = device;
   const id = { DEVICE_LAB_DEVICE_ID: deviceId };
@@ -42,7 +44,7 @@ export async function findEnvironment(
 }
 
 /** The loopback address in the list of a service is that of the service's computer. */
-export function createIsHere(baseAddress: string): (host: string) => Promise<boolean> {
+export function createIsHere(baseAddress: string): IsHere {
   const service = new URL(baseAddress).hostname.replace(/^\[|\]$/g, '');
   return async (host) => (isLoopback(host) ? isOwnHost(service) : isOwnHost(host));
 }

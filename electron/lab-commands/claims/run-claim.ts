@@ -1,5 +1,4 @@
 import { claimNote } from '#shared/wire/claims.ts';
-import { align } from '../columns.ts';
 import { CommandFailure, exitCodes, refuseUse, runExitCodes } from '../command-failure.ts';
 import { type ConnectionFlags, openLab } from '../connection/open-lab.ts';
 import { writeSafeJson } from '../devices/formats/safe-json.ts';
@@ -9,8 +8,8 @@ import type { ClaimFailure } from '../lab-client/claims-client.ts';
 import { note, writeOutput } from '../output.ts';
 import { createIsHere } from './environment.ts';
 import { describeEnd, releaseClaim } from './keep-claim.ts';
-import { runCommand } from './run-command.ts';
-import { type ClaimingLab, describeHeld, type NotClaimed, takeClaim, type Wish } from './take-claim.ts';
+import { describeClaimed, runCommand } from './run-command.ts';
+import { type Claimed, type ClaimingLab, takeClaim, type Wish } from './take-claim.ts';
 
 /** The flags as commander returns them. */
 export interface ClaimFlags extends ConnectionFlags {
@@ -22,50 +21,53 @@ export interface ClaimFlags extends ConnectionFlags {
   readonly keepRunning?: true;
 }
 
-/** Our codes if the command of `--run` has not run. */
-const codesOfRun = new Map<number, number>([
-  [exitCodes.wrongUse, runExitCodes.wrongUse],
-  [exitCodes.fewer, runExitCodes.fewer],
-  [exitCodes.unavailable, runExitCodes.unavailable],
-  [exitCodes.tokenRefused, runExitCodes.tokenRefused],
-]);
+/** The codes of `--run` before its command runs. */
+const codesOfRun: Readonly<Record<number, number>> = {
+  [exitCodes.wrongUse]: runExitCodes.wrongUse,
+  [exitCodes.fewer]: runExitCodes.fewer,
+  [exitCodes.unavailable]: runExitCodes.unavailable,
+  [exitCodes.tokenRefused]: runExitCodes.tokenRefused,
+};
 
 /** @throws CommandFailure */
 export async function runClaim(query: string, command: readonly string[], flags: ClaimFlags): Promise<void> {
-  if (flags.run !== true) return claimOnly(query, command, flags);
+  const { run: isRun = false, keepRunning = false, json = false } = flags;
+  const take = (lab: ClaimingLab, wish: Wish) => async (signal: AbortSignal) => {
+    const taken = await takeClaim(lab, wish, signal, note);
+    if (!('failure' in taken)) return taken;
+    const { failure, held } = taken;
+    if (held.length === 0) throw describeRefusal(failure, wish.query);
+    throw new CommandFailure(
+      isRun ? runExitCodes.held : exitCodes.fewer,
+      [failure.reason, ...held].join('\n'),
+    );
+  };
   try {
-    if (command.length === 0) refuseUse('--run needs a command: device-lab claim QUERY --run -- COMMAND');
-    const lab = await openClaimingLab(flags);
+    if (isRun !== command.length > 0) refuseUse('A command needs --run, and --run needs a command after --');
     const wish = readWish(query, flags);
-    const refuse = (reason: NotClaimed) => describeNotClaimed(reason, wish.query, runExitCodes.held);
-    await runCommand(lab, wish, command, { keepsRunning: flags.keepRunning === true, refuse });
+    const lab = await openClaimingLab(flags);
+    if (isRun) await runCommand(lab.client.claims, command, take(lab, wish), { ...wish, keepRunning });
+    else await print(await take(lab, wish)(new AbortController().signal), json);
   } catch (error) {
-    if (!(error instanceof CommandFailure) || error.message === '') throw error;
-    throw new CommandFailure(codesOfRun.get(error.exitCode) ?? error.exitCode, error.message);
+    const isOwn = isRun && error instanceof CommandFailure && error.message !== '';
+    throw isOwn ? new CommandFailure(codesOfRun[error.exitCode] ?? error.exitCode, error.message) : error;
   }
 }
 
-async function claimOnly(query: string, command: readonly string[], flags: ClaimFlags): Promise<void> {
-  if (command.length > 0) refuseUse('A command needs --run');
-  const wish = readWish(query, flags);
-  const taken = await takeClaim(await openClaimingLab(flags), wish, { note });
-  if ('failure' in taken) throw describeNotClaimed(taken, wish.query, exitCodes.fewer);
+/** Without `--json` only the id, so that a script can keep it. */
+async function print(taken: Claimed, isJson: boolean): Promise<void> {
   const { claim, environment } = taken;
-  if (flags.json === true || !process.stdout.isTTY)
-    return writeOutput([`${writeSafeJson({ ...claim, environment })}\n`]);
-  const { id, device, until } = claim;
-  const cells = [id, device.deviceId, device.agent, until];
-  await writeOutput(align([['CLAIM', 'DEVICE ID', 'AGENT', 'UNTIL'], cells]).map((line) => `${line}\n`));
+  if (!isJson) note(describeClaimed(taken));
+  await writeOutput([isJson ? `${writeSafeJson({ ...claim, environment })}\n` : `${claim.id}\n`]);
 }
 
-/** @throws CommandFailure, if the claim has ended too */
-export async function runRenew(id: string, flags: Pick<ClaimFlags, 'for'> & ConnectionFlags): Promise<void> {
-  const minutes = readMinutes(flags.for);
+/** Prints the new end. @throws CommandFailure, also if the claim has ended */
+export async function runRenew(id: string, flags: ClaimFlags): Promise<void> {
+  const minutes = readMinutes(flags);
   const { client } = await openClaimingLab(flags);
   const reply = await client.claims.renew(id, minutes);
-  if (reply.kind === 'failed') throw describeRefusal(reply.failure, '');
-  const { since, until } = reply;
-  await writeOutput([`${writeSafeJson({ id, since, until })}\n`]);
+  if ('kind' in reply) throw describeRefusal(reply, '');
+  await writeOutput([`${reply.value.until}\n`]);
 }
 
 /** Also succeeds if the claim has ended already. @throws CommandFailure */
@@ -81,26 +83,16 @@ async function openClaimingLab(flags: ConnectionFlags): Promise<ClaimingLab> {
   return { client, isHere: createIsHere(baseAddress) };
 }
 
-function readWish(query: string, { wait, for: duration, note: text }: ClaimFlags): Wish {
-  const reading = claimNote.optional().safeParse(text);
+function readWish(query: string, flags: ClaimFlags): Wish {
+  const reading = claimNote.optional().safeParse(flags.note);
   if (!reading.success) refuseUse(`--note ${reading.error.issues[0]?.message ?? 'is invalid'}`);
-  return {
-    query: unescapeQuery(query),
-    minutes: readMinutes(duration),
-    note: reading.data,
-    waitMs: wait === undefined ? 0 : readDuration('--wait', wait),
-  };
+  const waitMs = flags.wait === undefined ? 0 : readDuration('--wait', flags.wait);
+  return { query: unescapeQuery(query), minutes: readMinutes(flags), note: reading.data, waitMs };
 }
 
 /** The service counts whole minutes. */
-function readMinutes(duration: string | undefined): number | undefined {
+function readMinutes({ for: duration }: ClaimFlags): number | undefined {
   return duration === undefined ? undefined : Math.ceil(readDuration('--for', duration) / 60_000);
-}
-
-/** @param heldCode if others have all devices that match */
-function describeNotClaimed({ failure, held }: NotClaimed, query: string, heldCode: number): CommandFailure {
-  if (held.length === 0) return describeRefusal(failure, query);
-  return new CommandFailure(heldCode, [failure.reason, ...held.map(describeHeld)].join('\n'));
 }
 
 function describeRefusal(failure: ClaimFailure, query: string): CommandFailure {

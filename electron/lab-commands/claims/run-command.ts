@@ -4,15 +4,16 @@ import { constants } from 'node:os';
 import { plainText } from '#shared/model/plain-text.ts';
 import { CommandFailure, runExitCodes } from '../command-failure.ts';
 import { readErrorCode } from '../error-code.ts';
+import type { ClaimsClient } from '../lab-client/claims-client.ts';
 import { note } from '../output.ts';
 import { misleading } from './environment.ts';
 import { keepClaim, releaseClaim } from './keep-claim.ts';
-import { type Claimed, type ClaimingLab, type NotClaimed, takeClaim, type Wish } from './take-claim.ts';
+import type { Claimed } from './take-claim.ts';
 
 interface RunOptions {
+  readonly minutes?: number | undefined;
   /** Also if the claim is lost. */
-  readonly keepsRunning: boolean;
-  readonly refuse: (reason: NotClaimed) => CommandFailure;
+  readonly keepRunning: boolean;
 }
 
 const passed = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR2'] as const;
@@ -23,94 +24,77 @@ type Passed = (typeof passed)[number];
  * @throws CommandFailure with the code of the command, unless that is 0
  */
 export async function runCommand(
-  lab: ClaimingLab,
-  wish: Wish,
+  claims: ClaimsClient,
   command: readonly string[],
-  { keepsRunning, refuse }: RunOptions,
+  take: (signal: AbortSignal) => Promise<Claimed>,
+  { minutes, keepRunning }: RunOptions,
 ): Promise<void> {
-  const ending = new AbortController();
+  const stopping = new AbortController();
+  const renewing = new AbortController();
   let child: ChildProcess | null = null;
   const pass = (signal: Passed): void => {
-    if (child === null) ending.abort(new CommandFailure(128 + constants.signals[signal], ''));
+    if (child === null) stopping.abort(new CommandFailure(128 + constants.signals[signal], ''));
     else if (!hasReached(signal)) child.kill(signal);
   };
   for (const signal of passed) process.on(signal, pass);
   try {
-    const taken = await takeClaim(lab, wish, { signal: ending.signal, note }).catch((error: unknown) => {
-      ending.signal.throwIfAborted();
+    const taken = await take(stopping.signal).catch((error: unknown) => {
+      stopping.signal.throwIfAborted();
       throw error;
     });
-    if ('failure' in taken) throw refuse(taken);
     note(describeClaimed(taken));
-    await whileClaimed(lab, wish, taken, async (lost) => {
-      ending.signal.throwIfAborted();
-      const { started, end } = start(command, taken.environment);
-      child = started;
-      let isLost = false;
-      void lost.then((reason) => {
-        if (reason === null) return;
-        note(keepsRunning ? reason : `${reason} Ending the command.`);
-        if (keepsRunning) return;
-        isLost = true;
-        started.kill();
-      });
-      const code = await end;
-      if (isLost || code !== 0) throw new CommandFailure(isLost ? runExitCodes.lost : code, '');
+    const { id } = taken.claim;
+    const lost = keepClaim(claims, { id, minutes, endAt: taken.endAt }, renewing.signal);
+    let isLost = false;
+    void lost.then((reason) => {
+      if (reason !== null) note(reason);
+      isLost = reason !== null && !keepRunning;
+      if (isLost) child?.kill();
     });
+    try {
+      stopping.signal.throwIfAborted();
+      child = start(command, taken.environment);
+      const code = await waitForEnd(child);
+      if (isLost || code !== 0) throw new CommandFailure(isLost ? runExitCodes.lost : code, '');
+    } finally {
+      renewing.abort();
+      const failure = (await lost) === null ? await releaseClaim(claims, id) : null;
+      if (failure !== null) note(`The claim could not be released: ${failure.reason} It ends by itself.`);
+    }
   } finally {
     for (const signal of passed) process.off(signal, pass);
   }
 }
 
-/** Renews the claim during the work, and releases it unless it is lost. */
-async function whileClaimed(
-  { client: { claims } }: ClaimingLab,
-  { minutes }: Wish,
-  { claim: { id }, endAt }: Claimed,
-  work: (lost: Promise<string | null>) => Promise<void>,
-): Promise<void> {
-  const renewing = new AbortController();
-  const lost = keepClaim(claims, { id, minutes, endAt }, { signal: renewing.signal, note });
-  try {
-    await work(lost);
-  } finally {
-    renewing.abort();
-    const failure = (await lost) === null ? await releaseClaim(claims, id) : null;
-    if (failure !== null) note(`The claim could not be released: ${failure.reason} It ends by itself.`);
-  }
-}
-
-function start([file = '', ...args]: readonly string[], environment: Claimed['environment']) {
+function start([file = '', ...args]: readonly string[], environment: Claimed['environment']): ChildProcess {
   const env: NodeJS.ProcessEnv = { ...process.env };
   for (const name of misleading) delete env[name];
-  const started = spawn(file, args, { stdio: 'inherit', env: { ...env, ...environment } });
-  return { started, end: waitForEnd(started, file) };
+  return spawn(file, args, { stdio: 'inherit', env: { ...env, ...environment } });
 }
 
-/** As a shell states it. */
-async function waitForEnd(started: ChildProcess, file: string): Promise<number> {
+/** The code as a shell has it. */
+async function waitForEnd(child: ChildProcess): Promise<number> {
   try {
-    const ended: unknown[] = await once(started, 'exit');
+    const ended: unknown[] = await once(child, 'exit');
     // The arguments of the event.
     const [code, signal] = ended as [number | null, NodeJS.Signals | null];
     return code ?? 128 + (signal === null ? 0 : constants.signals[signal]);
   } catch (error) {
-    throw new CommandFailure(runExitCodes.wrongUse, `${file} can't be started (${readErrorCode(error)})`);
+    const reason = `${child.spawnfile} can't be started (${readErrorCode(error)})`;
+    throw new CommandFailure(runExitCodes.wrongUse, reason);
   }
 }
 
-/** A terminal sends these signals to all programs in its foreground, and Windows all of them. */
+/** A terminal sends these signals to all programs in its foreground, and Windows sends all of them. */
 function hasReached(signal: Passed): boolean {
   if (process.platform === 'win32') return true;
   return process.stdin.isTTY && (signal === 'SIGINT' || signal === 'SIGQUIT');
 }
 
-function describeClaimed({ claim: { device, until }, environment }: Claimed): string {
-  const sentences = [
-    `Claimed ${plainText(device.deviceId, 100)} at ${plainText(device.agent, 100)} until ${until}.`,
-    `Set for the command: ${Object.keys(environment).join(', ')}.`,
-  ];
-  if (!('ANDROID_SERIAL' in environment))
-    sentences.push('ANDROID_SERIAL is not set, because adb would look for this ID on this computer.');
-  return sentences.join(' ');
+export function describeClaimed({ claim: { device, until }, environment }: Claimed): string {
+  const warning =
+    'ANDROID_SERIAL' in environment
+      ? ''
+      : ' Not ANDROID_SERIAL: adb here would look for it on this computer.';
+  return `Claimed ${plainText(device.deviceId, 100)} at ${plainText(device.agent, 100)} until ${until}. Its variables: ${Object.keys(environment).join(', ')}.${warning}`;
 }

@@ -8,7 +8,7 @@ import { queryFor } from '../devices/query-for.ts';
 import type { ClaimFailure } from '../lab-client/claims-client.ts';
 import { type LabClient, MAX_WAIT_MS } from '../lab-client/lab-client.ts';
 import { unavailable } from '../lab-client/lab-failure.ts';
-import { findEnvironment } from './environment.ts';
+import { findEnvironment, type IsHere } from './environment.ts';
 import { releaseClaim } from './keep-claim.ts';
 
 export interface Wish {
@@ -31,57 +31,52 @@ export interface Claimed {
 
 export interface NotClaimed {
   readonly failure: ClaimFailure;
-  /** Devices that match, but that others have. */
-  readonly held: readonly LabDevice[];
+  /** Devices that match, but that others have, in words. */
+  readonly held: readonly string[];
 }
 
 export interface ClaimingLab {
   readonly client: LabClient;
-  readonly isHere: (host: string) => Promise<boolean>;
+  readonly isHere: IsHere;
 }
 
-interface TakeOptions {
-  readonly signal?: AbortSignal;
-  readonly note?: (sentence: string) => void;
-}
-
-/** Without a wait: how long a request is repeated if its response was lost, because it may have claimed the device. */
+/** How long a request is repeated if its response was lost, because it may have claimed the device. */
 const REPEAT_MS = 5_000;
 const PAUSE_MS = 1_000;
 const DESCRIBE_MS = 10_000;
 const MAX_HELD = 20;
 const MAX_NAME = 100;
 
-/** Claims a device, or waits for one. Rejects only with the reason of the signal. */
+/** Claims a device, or waits for one. Rejects only with the reason of the signal, or its AbortError. */
 export async function takeClaim(
   lab: ClaimingLab,
   { query, minutes, note, waitMs }: Wish,
-  { signal, note: tell }: TakeOptions = {},
+  signal: AbortSignal,
+  tell?: (sentence: string) => void,
 ): Promise<Claimed | NotClaimed> {
   const startedAt = performance.now();
   const leftOf = (ms: number) => Math.max(0, startedAt + ms - performance.now());
-  const { claims } = lab.client;
   const key = randomUUID();
   let told = '';
   for (;;) {
     const wait = { key, waitMs: Math.min(leftOf(waitMs), MAX_WAIT_MS), signal };
-    const reply = await claims.take({ query, minutes, note }, wait);
-    if (reply.kind === 'answer') return describe(lab, reply.claim, performance.now() + reply.leftMs);
-    const { failure } = reply;
-    const { canRepeat, atLeastMs, pauseMs } = findRepeat(failure);
-    const leftMs = canRepeat ? leftOf(Math.max(waitMs, atLeastMs)) : 0;
-    if (leftMs === 0) return { failure, held: await findHeld(lab.client, query, failure) };
-    if (told !== failure.reason) tell?.(`${failure.reason} Trying again.`);
-    told = failure.reason;
-    await sleep(Math.min(pauseMs, leftMs), undefined, { signal });
+    const reply = await lab.client.claims.take({ query, minutes, note }, wait);
+    if (!('kind' in reply)) {
+      const [claim] = reply.value.claims;
+      return describe(lab, claim, performance.now() + Date.parse(claim.until) - reply.now);
+    }
+    const leftMs = leftOf(findRepeatMs(reply, waitMs));
+    if (leftMs === 0) return { failure: reply, held: await findHeld(lab.client, query, reply) };
+    if (told !== reply.reason) tell?.(`${reply.reason} Trying again.`);
+    told = reply.reason;
+    const asked = reply.kind === 'unavailable' ? (reply.retryAfterMs ?? 0) : 0;
+    await sleep(Math.min(Math.max(PAUSE_MS, asked), leftMs), undefined, { signal });
   }
 }
 
-function findRepeat(failure: ClaimFailure) {
-  if (failure.kind === 'claim-refused') return { canRepeat: true, atLeastMs: 0, pauseMs: PAUSE_MS };
-  const canRepeat = failure.kind === 'unavailable' && !failure.isLasting;
-  const asked = failure.kind === 'unavailable' ? (failure.retryAfterMs ?? 0) : 0;
-  return { canRepeat, atLeastMs: REPEAT_MS, pauseMs: Math.max(PAUSE_MS, asked) };
+function findRepeatMs(failure: ClaimFailure, waitMs: number): number {
+  if (failure.kind === 'claim-refused') return waitMs;
+  return failure.kind === 'unavailable' && !failure.isLasting ? Math.max(waitMs, REPEAT_MS) : 0;
 }
 
 /** A program that gets no way to its device could use another one, so a claim without it is released. */
@@ -90,9 +85,9 @@ async function describe(
   claim: TakenClaim,
   endAt: number,
 ): Promise<Claimed | NotClaimed> {
-  const { agent, deviceId } = claim.device;
-  const search = { query: queryFor(deviceId, agent), idle: undefined, waitMs: DESCRIBE_MS };
-  const outcome = await findDevices(client, { ...search, count: null, pick: null });
+  const query = queryFor(claim.device.deviceId, claim.device.agent);
+  const wanted = { query, idle: undefined, waitMs: DESCRIBE_MS, count: null, pick: null };
+  const outcome = await findDevices(client, wanted);
   const device = outcome.kind === 'found' ? outcome.choice.chosen[0] : undefined;
   if (device !== undefined)
     return { claim, device, environment: await findEnvironment(device, isHere), endAt };
@@ -101,20 +96,15 @@ async function describe(
   return { failure: outcome.kind === 'failed' ? outcome.failure : gone, held: [] };
 }
 
-async function findHeld(
-  client: LabClient,
-  query: string,
-  failure: ClaimFailure,
-): Promise<readonly LabDevice[]> {
+/** `R3CX10 is claimed by Kim until …`, without the name for callers without names. */
+async function findHeld(client: LabClient, query: string, failure: ClaimFailure): Promise<readonly string[]> {
   if (failure.kind !== 'claim-refused' || failure.problem.reason !== 'not-enough') return [];
   const outcome = await client.listDevices({ query, limit: MAX_HELD });
-  const devices = outcome.kind === 'answer' ? outcome.answer.devices : [];
-  return devices.slice(0, MAX_HELD).filter(({ availability }) => availability === 'claimed');
-}
-
-/** `R3CX10 is claimed by Kim until …`, without the name for callers without names. */
-export function describeHeld({ deviceId, claim }: LabDevice): string {
-  const { By: by, Until: until } = claimRecord.safeParse(claim).data ?? {};
-  const who = by === undefined ? '' : ` by ${plainText(by, MAX_NAME)}`;
-  return `${plainText(deviceId, MAX_NAME)} is claimed${who}${until === undefined ? '' : ` until ${until}`}`;
+  const devices = outcome.kind === 'answer' ? outcome.answer.devices.slice(0, MAX_HELD) : [];
+  return devices.flatMap(({ deviceId, availability, claim }) => {
+    const record = claimRecord.safeParse(claim).data;
+    if (availability !== 'claimed' || record === undefined) return [];
+    const by = record.By === undefined ? '' : ` by ${plainText(record.By, MAX_NAME)}`;
+    return [`${plainText(deviceId, MAX_NAME)} is claimed${by} until ${record.Until}`];
+  });
 }

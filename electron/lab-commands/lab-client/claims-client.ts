@@ -1,16 +1,15 @@
 import { z } from 'zod';
+import { plainText } from '#shared/model/plain-text.ts';
 import {
   claimProblem,
   type ClaimRequest,
   claimRenewed,
   claimsPath,
-  claimTaken,
   idempotencyHeader,
   releasePath,
   renewPath,
-  type TakenClaim,
+  takenClaim,
 } from '#shared/wire/claims.ts';
-import { plainText } from '#shared/model/plain-text.ts';
 import { type CallAnswer, type CallOptions, readJson } from './http-call.ts';
 import { type LabFailure, notALabService, readDetails, readRefusal, unavailable } from './lab-failure.ts';
 
@@ -21,96 +20,68 @@ export type Call = (
   options: Partial<CallOptions>,
 ) => Promise<CallAnswer | LabFailure>;
 
-/** The parts that the commands use. A later version can have other reasons. */
+const taken = z.object({ claims: z.tuple([takenClaim], takenClaim) });
+
+/** The parts of a refusal that the commands use. A later version can have other reasons. */
 const refusal = claimProblem.pick({ end: true, note: true }).extend({ reason: z.string().optional() });
 
 /** 409 or 410. `reason` is one sentence without control characters. */
-export interface ClaimRefusal {
-  readonly kind: 'claim-refused';
-  readonly reason: string;
-  readonly problem: z.infer<typeof refusal>;
-}
-export type ClaimFailure = LabFailure | ClaimRefusal;
+export type ClaimFailure =
+  | LabFailure
+  | { readonly kind: 'claim-refused'; readonly reason: string; readonly problem: z.infer<typeof refusal> };
 
-export type ClaimReply<T> =
-  | (T & { readonly kind: 'answer'; readonly leftMs: number })
-  | { readonly kind: 'failed'; readonly failure: ClaimFailure };
-
-export interface TakeOptions {
+export interface PostOptions {
   /** The same key gets the claim of an earlier request whose response was lost. */
-  readonly key: string;
+  readonly key?: string;
   /** How long the service may wait for a device, in milliseconds. */
-  readonly waitMs: number;
+  readonly waitMs?: number;
   readonly signal?: AbortSignal | undefined;
 }
 
-export type ClaimsClient = ReturnType<typeof createClaimsClient>;
-
-export function createClaimsClient(call: Call) {
-  async function post(
-    path: string,
-    body: object,
-    headers: Readonly<Record<string, string>> = {},
-    options = {},
-  ) {
-    const all = { ...headers, 'content-type': 'application/json' };
-    const answer = await call(path, all, { ...options, body: JSON.stringify(body), maxBytes: MAX_BYTES });
-    return 'kind' in answer || answer.status < 300 ? answer : readClaimRefusal(answer);
-  }
-
-  /** Takes one device. */
-  async function take(
-    request: ClaimRequest,
-    { key, waitMs, signal }: TakeOptions,
-  ): Promise<ClaimReply<{ readonly claim: TakenClaim }>> {
-    const seconds = Math.ceil(waitMs / 1_000);
-    const headers = { [idempotencyHeader]: key, ...(seconds > 0 && { prefer: `wait=${seconds}` }) };
-    const answer = await post(claimsPath, request, headers, { waitMs: seconds * 1_000, signal });
-    if ('kind' in answer) return { kind: 'failed', failure: answer };
-    const [claim] = claimTaken.safeParse(readJson(answer)).data?.claims ?? [];
-    return claim === undefined
-      ? notClaims
-      : { kind: 'answer', claim, leftMs: findLeftMs(answer, claim.until) };
-  }
-
-  /** Without `minutes`: by the default of the service. */
-  async function renew(
-    id: string,
-    minutes: number | undefined,
-    signal?: AbortSignal,
-  ): Promise<ClaimReply<z.infer<typeof claimRenewed>>> {
-    const answer = await post(renewPath, { id, minutes }, {}, { signal });
-    if ('kind' in answer) return { kind: 'failed', failure: answer };
-    const renewed = claimRenewed.safeParse(readJson(answer)).data;
-    if (renewed === undefined) return notClaims;
-    return { kind: 'answer', ...renewed, leftMs: findLeftMs(answer, renewed.until) };
-  }
-
-  /** Null if the claim has ended, now or before. */
-  async function release(id: string): Promise<ClaimFailure | null> {
-    const answer = await post(releasePath, { id });
-    return 'kind' in answer ? answer : null;
-  }
-
-  return { take, renew, release };
-}
-
+/** Longer than a response with 20 claims. */
 const MAX_BYTES = 64 * 1024;
 
-const notClaims = { kind: 'failed', failure: notALabService('The response is not a claim.') } as const;
+export type ClaimsClient = ReturnType<typeof createClaimsClient>;
+
+/** The functions reject only with the reason of their signal, and don't repeat requests. */
+export function createClaimsClient(call: Call) {
+  /** `now` is the time of the response, because our clock can be wrong. */
+  async function post<T>(
+    path: string,
+    body: object,
+    schema: z.ZodType<T>,
+    { key, waitMs = 0, signal }: PostOptions = {},
+  ): Promise<{ readonly value: T; readonly now: number } | ClaimFailure> {
+    const seconds = Math.ceil(waitMs / 1_000);
+    const headers = {
+      'content-type': 'application/json',
+      ...(key !== undefined && { [idempotencyHeader]: key }),
+      ...(seconds > 0 && { prefer: `wait=${seconds}` }),
+    };
+    const sent = { body: JSON.stringify(body), waitMs: seconds * 1_000, maxBytes: MAX_BYTES, signal };
+    const answer = await call(path, headers, sent);
+    if ('kind' in answer) return answer;
+    if (answer.status >= 300) return readClaimRefusal(answer);
+    const reading = schema.safeParse(readJson(answer));
+    if (!reading.success) return notALabService('The response is not a claim.');
+    return { value: reading.data, now: Date.parse(answer.headers.date ?? '') || Date.now() };
+  }
+
+  return {
+    take: (request: ClaimRequest, options: PostOptions) => post(claimsPath, request, taken, options),
+    /** Without `minutes`: by the default of the service. */
+    renew: (id: string, minutes: number | undefined, signal?: AbortSignal) =>
+      post(renewPath, { id, minutes }, claimRenewed, { signal }),
+    release: (id: string) => post(releasePath, { id }, z.undefined()),
+  };
+}
 
 function readClaimRefusal(answer: CallAnswer): ClaimFailure {
   const details = readDetails(answer);
-  const reason = details && plainText(details.detail, 500);
-  // 403 would otherwise mean that the token is wrong.
-  if (reason !== null && details?.['reason'] === 'taking-off')
-    return unavailable(reason, { isLasting: true });
-  if (reason === null || (answer.status !== 409 && answer.status !== 410)) return readRefusal(answer);
-  return { kind: 'claim-refused', reason, problem: refusal.safeParse(details).data ?? {} };
-}
-
-/** The rest of the claim by the clock of the response, because ours can be wrong. In milliseconds. */
-function findLeftMs({ headers }: CallAnswer, until: string): number {
-  const now = Date.parse(headers.date ?? '');
-  return Date.parse(until) - (Number.isNaN(now) ? Date.now() : now);
+  const problem = refusal.safeParse(details).data ?? {};
+  const reason = plainText(details?.detail ?? '', 500);
+  // Its 403 is not about the token.
+  if (problem.reason === 'taking-off') return unavailable(reason, { isLasting: true });
+  const isRefused = details !== null && (answer.status === 409 || answer.status === 410);
+  return isRefused ? { kind: 'claim-refused', reason, problem } : readRefusal(answer);
 }

@@ -2,7 +2,7 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { claimEnds, claimNote } from '#shared/wire/claims.ts';
 import { releaseClaim } from '../claims/keep-claim.ts';
-import { type ClaimingLab, describeHeld, takeClaim } from '../claims/take-claim.ts';
+import { type ClaimingLab, takeClaim } from '../claims/take-claim.ts';
 import { deviceData, notice, toData } from './device-data.ts';
 import { queryInput } from './inputs.ts';
 import { explainFailure, LabProblem } from './lab-reader.ts';
@@ -50,10 +50,9 @@ export function addClaimTools(server: McpServer, lab: ClaimingLab): void {
   /** Moves the end, never to an earlier time. */
   async function renew(claimId: string, forMinutes: number | undefined, signal: AbortSignal) {
     const reply = await claims.renew(claimId, forMinutes, signal);
-    if (reply.kind === 'answer') return { id: claimId, isHeld: true, until: reply.until };
-    const { failure } = reply;
-    if (failure.kind !== 'claim-refused') throw new LabProblem(explainFailure(failure, ''));
-    const { end, note } = failure.problem;
+    if (!('kind' in reply)) return { id: claimId, isHeld: true, until: reply.value.until };
+    if (reply.kind !== 'claim-refused') throw new LabProblem(explainFailure(reply, ''));
+    const { end, note } = reply.problem;
     return { id: claimId, isHeld: false, end, ...(note !== undefined && { note: plainLine(note) }) };
   }
 
@@ -72,11 +71,11 @@ It takes only unclaimed devices that nobody uses. The query has the language of 
   };
   server.registerTool('claim_device', claim, ({ seconds, ...wish }, { mcpReq: { signal } }) =>
     runTool(async () => {
-      const taken = await takeClaim(lab, { ...wish, waitMs: seconds * 1_000 }, { signal });
+      const taken = await takeClaim(lab, { ...wish, waitMs: seconds * 1_000 }, signal);
       if ('failure' in taken) {
         if (taken.failure.kind !== 'claim-refused')
           throw new LabProblem(explainFailure(taken.failure, wish.query));
-        const held = taken.held.map((device) => plainLine(describeHeld(device)));
+        const held = taken.held.map(plainLine);
         return { text: `Not claimed. ${taken.failure.reason}`, data: { notice, isClaimed: false, held } };
       }
       const {

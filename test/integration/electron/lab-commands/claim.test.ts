@@ -28,7 +28,7 @@ describe.skipIf(whyToSkip('adb') !== null || process.platform === 'win32')('clai
     const reach = 'adb shell getprop ro.product.model && echo $DEVICE_LAB_DEVICE_ID $DEVICE_LAB_ADB_PORT';
     const { code, stdout, stderr } = await run(under('sh', '-c', `${reach} && exit 7`));
     expect({ code, stdout }).toEqual({ code: 7, stdout: `SM-S9210\n${phone} ${adb.port}\n` });
-    expect(stderr).toContain('Set for the command: DEVICE_LAB_DEVICE_ID, DEVICE_LAB_ADB_HOST,');
+    expect(stderr).toContain('Its variables: DEVICE_LAB_DEVICE_ID, DEVICE_LAB_ADB_HOST,');
     expect([await claimed(), await ends()]).toEqual([[], ['released']]);
   });
 
@@ -114,7 +114,7 @@ describe.skipIf(whyToSkip('adb') !== null)('device-lab claim', () => {
     });
     expect(await run(claim)).toMatchObject({ code: 3, stdout: '' });
     const renewed = await run(['renew', id ?? '', '--for', '40m']);
-    expect(Date.parse(String(JSON.parse(renewed.stdout).until))).toBeGreaterThan(Date.parse(until ?? ''));
+    expect(Date.parse(renewed.stdout.trim())).toBeGreaterThan(Date.parse(until ?? ''));
     const waiting = run([...claim, '--wait', '60s']);
     expect(await run(['release', id ?? ''])).toMatchObject({ code: 0, stdout: '' });
     expect(await waiting).toMatchObject({ code: 0 });

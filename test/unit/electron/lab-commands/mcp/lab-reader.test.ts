@@ -14,7 +14,10 @@ function hang<T>(signal: AbortSignal | undefined): Promise<T> {
   });
 }
 
-const client: Pick<LabClient, 'listDevices' | 'listAgents'> = { listDevices: ({ signal }) => hang(signal), listAgents: hang };
+const client: Pick<LabClient, 'listDevices' | 'listAgents'> = {
+  listDevices: ({ signal }) => hang(signal),
+  listAgents: hang,
+};
 const search = { query: '' };
 const tooSlow = new LabProblem('The lab service did not send a whole response in time. Try again later.');
 
