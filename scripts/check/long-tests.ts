@@ -4,6 +4,8 @@
  */
 export const longTests: readonly string[] = [
   'test/integration/budgets/',
+  'test/integration/declarations/',
+  'test/integration/docs/claims.test.ts',
   'test/integration/docs/monitoring.test.ts',
   'test/integration/docs/github-actions.test.ts',
   'test/integration/docs/service-commands.test.ts',
@@ -12,7 +14,9 @@ export const longTests: readonly string[] = [
   'test/integration/electron/console/state.test.ts',
   'test/integration/electron/console/tools/discovery/avahi.test.ts',
   'test/integration/electron/desktop/no-network.test.ts',
+  'test/integration/electron/lab-commands/claim.test.ts',
   'test/integration/electron/lab-commands/devices',
+  'test/integration/electron/lab-commands/lost-claim.test.ts',
   'test/integration/electron/lab-commands/mcp',
   'test/integration/electron/lab-service/accounts/accounts.test.ts',
   'test/integration/electron/lab-service/accounts/kill.test.ts',

@@ -43,7 +43,7 @@ describe('device-lab mcp', () => {
     lab.show(devices, { total: 7, agents: 5, silentAgents: 2 });
     const { texts, data } = await call('find_devices', { query: 'unused "s24"', idle: '1h', limit: 2 });
     expect(texts[0]).toBe(
-      '2 of 7 matching devices are in the result. Make the query narrower to see others. 2 of 5 agents have no current data, so devices may be missing or stale. A match is not a reservation: another user can take the device at any time.',
+      '2 of 7 matching devices are in the result. Make the query narrower to see others. 2 of 5 agents have no current data, so devices may be missing or stale. A match is not a claim: another user can take the device at any time.',
     );
     expect(JSON.parse(texts[1] ?? '')).toEqual(data);
     expect(data).toMatchObject({

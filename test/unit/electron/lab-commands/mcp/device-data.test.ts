@@ -67,7 +67,7 @@ describe('the data of devices', () => {
   });
 });
 
-const notReserved = 'A match is not a reservation: another user can take the device at any time.';
+const notReserved = 'A match is not a claim: another user can take the device at any time.';
 const none = labDevices([]);
 const one = labDevices([labDevice({ deviceId: 'R3' })]);
 

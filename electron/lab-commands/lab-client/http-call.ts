@@ -8,8 +8,10 @@ const SILENT_MS = 20_000;
 /** For a whole response: a slow network needs it for a large lab. */
 const WHOLE_MS = 300_000;
 
-export interface GetOptions {
+export interface CallOptions {
   readonly headers: Readonly<Record<string, string>>;
+  /** Sent with POST. Without it, the request is a GET. */
+  readonly body?: string | undefined;
   /** How long the server may wait before it responds, in milliseconds. Extends both time limits. */
   readonly waitMs: number;
   /** Ends the request after this time without a byte, in milliseconds. Default: 20 s. */
@@ -20,7 +22,7 @@ export interface GetOptions {
   readonly signal: AbortSignal | undefined;
 }
 
-export interface GetAnswer {
+export interface CallAnswer {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly body: Buffer;
@@ -39,11 +41,12 @@ export class TooSlow extends Error {
  * close a reused one while the next request is on its way.
  * @throws BodyTooLong, TooSlow, the signal's reason, and the errors of the connection
  */
-export async function httpGet(url: string, options: GetOptions): Promise<GetAnswer> {
-  const { headers, waitMs, silentMs = SILENT_MS, maxBytes, authorities: ca, signal } = options;
+export async function httpCall(url: string, options: CallOptions): Promise<CallAnswer> {
+  const { headers, body, waitMs, silentMs = SILENT_MS, maxBytes, authorities: ca, signal } = options;
   const silence = new AbortController();
   const isLate = AbortSignal.any([AbortSignal.timeout(WHOLE_MS + waitMs), silence.signal]);
   const request = {
+    method: body === undefined ? 'GET' : 'POST',
     headers,
     signal: signal === undefined ? isLate : AbortSignal.any([isLate, signal]),
     timeout: silentMs + waitMs,
@@ -51,9 +54,12 @@ export async function httpGet(url: string, options: GetOptions): Promise<GetAnsw
     ...(ca !== undefined && { ca }),
   };
   try {
-    const response = await open(url, request, () => silence.abort());
-    const body = await collect(response, maxBytes);
-    return { status: response.statusCode ?? 0, headers: response.headers, body };
+    const response = await open(url, request, body, () => silence.abort());
+    return {
+      status: response.statusCode ?? 0,
+      headers: response.headers,
+      body: await collect(response, maxBytes),
+    };
   } catch (error) {
     signal?.throwIfAborted();
     if (isLate.aborted) throw new TooSlow();
@@ -64,6 +70,7 @@ export async function httpGet(url: string, options: GetOptions): Promise<GetAnsw
 function open(
   url: string,
   options: RequestOptions & { readonly ca?: string },
+  body: string | undefined,
   onSilence: () => void,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
@@ -72,7 +79,7 @@ function open(
     sent.on('timeout', onSilence);
     // If the response has begun already, reading it fails as well.
     sent.on('error', reject);
-    sent.end();
+    sent.end(body);
   });
 }
 
@@ -87,4 +94,14 @@ async function collect(response: IncomingMessage, maxBytes: number): Promise<Buf
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+/** Undefined if it isn't JSON, which no schema accepts. */
+export function readJson({ headers, body }: CallAnswer): unknown {
+  if (!/^application\/json\b/i.test(headers['content-type'] ?? '')) return undefined;
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
 }
