@@ -18,10 +18,9 @@ import { followLinks, registerLinks } from './desktop/links.ts';
 import { findOpening, readStoredLook, writeOpening } from './desktop/opening-page.ts';
 import { openPageSession } from './desktop/page-session.ts';
 import { followQuit } from './desktop/quit.ts';
-import { showError } from './desktop/show-error.ts';
 import { findTray } from './desktop/tray-support.ts';
 import { followUnexpectedErrors } from './desktop/unexpected-errors.ts';
-import { createConsoleWindow } from './desktop/window.ts';
+import { createConsoleWindow, showError } from './desktop/window.ts';
 
 prepareApp();
 const selfCheck = readSelfCheck(app.commandLine);

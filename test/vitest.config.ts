@@ -28,7 +28,8 @@ const ciTests = [
   'test/integration/docs/service-commands.test.ts',
   // The short forms of the soak tests, and services that share one database while the test kills them.
   'test/integration/electron/console/soak.test.ts',
-  'test/integration/electron/lab-service/cli/lease.test.ts',
+  'test/integration/electron/lab-service/cli/alerts.test.ts',
+  'test/integration/electron/lab-service/cli/sharing.test.ts',
   'test/security/soak/**/*.test.ts',
 ];
 

@@ -1,4 +1,4 @@
-import { app, BrowserWindow, nativeImage, nativeTheme, type Rectangle, screen } from 'electron';
+import { app, BrowserWindow, dialog, nativeImage, nativeTheme, type Rectangle, screen } from 'electron';
 import type { Log } from '#shared/log.ts';
 import type { Zoom } from '#shared/model/zoom.ts';
 import { fitPlace, type PlaceFile } from '../console/storage/window-place.ts';
@@ -163,4 +163,14 @@ function savePlace(window: BrowserWindow, file: Pick<PlaceFile, 'write'>): void 
   window.on('close', save);
   if (process.platform === 'win32') window.on('session-end', save);
   window.on('closed', () => clearTimeout(resting));
+}
+
+// A box without a window blocks the whole console, and loses the first signal to quit (showErrorBox in message_box_gtk.cc,
+// all boxes in message_box_mac.mm).
+export async function showError(title: string, detail: string): Promise<void> {
+  const [window] = BrowserWindow.getAllWindows();
+  if (!app.isReady() || !window) return dialog.showErrorBox(title, detail);
+  // On macOS nobody can close a box of a hidden window (electron#22671).
+  window.show();
+  await dialog.showMessageBox(window, { type: 'error', title, message: title, detail });
 }

@@ -4,13 +4,11 @@ import { errors } from 'undici';
 export type AnswerFault =
   | 'too-long'
   | 'not-http'
-  /** More interim responses (1xx) than any server needs. */
   | 'too-many-interim'
   /** Such as Content-Length and Transfer-Encoding together. Either could be wrong. */
   | 'lengths-conflict'
   /** An unknown Content-Encoding, or damaged data in a known one. */
   | 'encoding-unread'
-  /** The connection closed before the end. */
   | 'broken-off';
 
 export class BadAnswer extends Error {

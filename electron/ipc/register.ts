@@ -18,7 +18,6 @@ interface OpenedConsole {
  * open, and its events out. The caller reports a failure of `opening`.
  */
 export function registerIpc(opening: Promise<OpenedConsole>, log: Log): void {
-  // The return type checks Electron's untyped handler against the contract.
   ipcMain.handle(invokeChannel, async (event, route: unknown, input: unknown): Promise<Result<unknown>> => {
     if (isOwnPage(event.senderFrame)) {
       const { dispatch } = await opening;

@@ -2,7 +2,6 @@ import { type Input, type Output, type RouteName, routes } from '#shared/ipc/con
 import type { Result, ResultCode } from '#shared/ipc/result.ts';
 import type { Log } from '#shared/log.ts';
 
-/** A missing or an extra handler does not compile. */
 export type Handlers = { readonly [R in RouteName]: (input: Input<R>) => Output<R> | Promise<Output<R>> };
 
 /** Handles one call. Never rejects, and doesn't return details of an error. */

@@ -26,7 +26,7 @@ function listChecks(opened: Promise<unknown>): readonly Check[] {
       expected: 'the console opens, and its page is ready',
       run: (signal) => checkStart(opened, signal),
     },
-    { name: 'window', expected: 'the window is visible and painted', run: checkWindow },
+    { name: 'window', expected: 'the window is visible and painted', run: (signal) => checkWindow(signal) },
     {
       name: 'sandbox',
       expected: "every page's process is in the operating system's sandbox",
@@ -74,7 +74,7 @@ async function checkStart(opened: Promise<unknown>, signal: AbortSignal): Promis
   return isReady ? pass('ready') : fail('the page did not become ready');
 }
 
-async function checkWindow(signal: AbortSignal): Promise<Outcome> {
+export async function checkWindow(signal: AbortSignal, pictureLimitMs = 3_000): Promise<Outcome> {
   const window = await pollUntil(() => {
     const found = findWindow();
     return found?.isVisible() ? found : null;
@@ -82,7 +82,7 @@ async function checkWindow(signal: AbortSignal): Promise<Outcome> {
   if (window === null) return fail('no window became visible');
   let hasPicture = false;
   // Some systems never give a picture.
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(3_000)]);
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(pictureLimitMs)]);
   const isColorful = await pollUntil(async () => {
     const bitmap = await window.webContents.capturePage().then(
       (picture) => picture.toBitmap(),

@@ -8,7 +8,7 @@ import { createRanker, type Ranks } from './ranks.ts';
 import type { RowTable } from './row-table.ts';
 import type { Selection } from './selection.ts';
 import { type PlaceRanks, sortPlaces } from './sort-places.ts';
-import { rankTimes } from './time-ranks.ts';
+import type { Field, Subject } from '#shared/search/fields.ts';
 
 /** Sorts rows, and caches the sorted rows until something changes that the order depends on. */
 export function createArranger(table: RowTable, columns: Columns) {
@@ -80,4 +80,25 @@ export function createArranger(table: RowTable, columns: Columns) {
 
 function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
   return one.length === other.length && one.every((value, index) => value === other[index]);
+}
+
+/**
+ * Times are nearly all different and change with each response. They have no column: they are read when the list is
+ * sorted by them.
+ */
+function rankTimes(
+  field: Field & { readonly kind: 'time' },
+  rows: readonly (Subject | undefined)[],
+  places: Uint32Array,
+  moment: Moment,
+): Omit<PlaceRanks, 'isDescending'> {
+  const times = new Float64Array(rows.length).fill(NaN);
+  for (const place of places) {
+    const row = rows[place];
+    if (row) times[place] = field.read(row, moment) ?? NaN;
+  }
+  const sorted = new Float64Array(new Set(times.filter((time) => !Number.isNaN(time)))).toSorted();
+  const ranks = new Map([...sorted].map((time, rank) => [time, rank]));
+  const count = sorted.length;
+  return { rankAt: (place) => ranks.get(times[place] ?? NaN) ?? count, count };
 }

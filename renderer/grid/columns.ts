@@ -15,7 +15,6 @@ const MAX_SPARE_VALUES = 5_000;
 /** For each dependency of a field, the part of an update that contains its changes. */
 const touchedBy = { device: 'written', agent: 'renamed', moment: 'aged' } as const;
 
-/** The columns in use, kept up to date with the rows. */
 export function createColumns(table: RowTable) {
   const columns = new Map<ColumnId, Column>();
   // The moment of the last update. A column that is created later uses the same moment.

@@ -8,7 +8,6 @@ export type FacetSelection = ReadonlyMap<FieldId, ReadonlySet<string | null>>;
 /** The values of groups whose rows are hidden. A list of many may be given as all but some. */
 export type Collapsed = Pick<ReadonlySet<string | null>, 'has'>;
 
-/** The rows to show, and their order. */
 export interface GridQuery {
   readonly query: Query;
   /** A row must have one of the selected values of each field. A field without selected values accepts any value. */

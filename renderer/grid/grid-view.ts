@@ -43,7 +43,6 @@ export function createView(
   }
 
   return {
-    /** The number of all rows. */
     total: table.places().length,
     /** The number of rows that match the query. */
     count: selection.count,

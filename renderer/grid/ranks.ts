@@ -1,6 +1,5 @@
 import type { Column } from './column.ts';
 
-/** The sort order of each value of a column. */
 export interface Ranks {
   /** By code. Equal values have the same rank. */
   readonly ranks: Uint32Array;
@@ -41,7 +40,6 @@ export function createRanker(language: string) {
 
 const nothing: Ranks = { ranks: new Uint32Array(), count: 0 };
 
-/** Equal values get the same rank. */
 function numberRanks(
   sorted: readonly number[],
   { orders }: Column,

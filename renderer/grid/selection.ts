@@ -14,7 +14,6 @@ import type { QueryMatcher } from './match-query.ts';
 import type { GridQuery } from './grid-query.ts';
 import type { RowTable } from './row-table.ts';
 
-/** The rows that match a query. */
 export interface Selection {
   /** By place: 1 if the row matches. */
   readonly bits: Uint8Array;

@@ -1,4 +1,3 @@
-/** One sort key. */
 export interface PlaceRanks {
   /** The rank of the row at a place, from 0 to `count`. Rank `count` is last in both directions. */
   readonly rankAt: (place: number) => number;

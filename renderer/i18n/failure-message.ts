@@ -2,9 +2,7 @@ import type { TFunction } from 'i18next';
 import type { StaleReason } from '#shared/model/agent.ts';
 import type { LabFailure } from '#shared/model/failure.ts';
 import { quoteText } from '#shared/model/plain-text.ts';
-import { causeText, isClosed } from './failure-causes.ts';
 
-/** A failure as texts for the user. */
 export interface FailureMessage {
   /** What happened and what to do, without codes. */
   readonly message: string;
@@ -12,7 +10,6 @@ export interface FailureMessage {
   readonly details: string | null;
 }
 
-/** A failure of the lab service. */
 export function failureMessage(t: TFunction, failure: LabFailure): FailureMessage {
   return { message: failureText(t, failure), details: failureDetails(t, failure) };
 }
@@ -69,7 +66,6 @@ function failureText(t: TFunction, failure: LabFailure): string {
   }
 }
 
-/** Why an agent is stale. */
 export function staleReasonMessage(t: TFunction, reason: StaleReason): FailureMessage {
   if (reason.kind !== 'lab') return { message: staleReasonText(t, reason), details: null };
   const { failure } = reason;
@@ -125,4 +121,38 @@ export function adviceText(t: TFunction, reason: StaleReason, isServiceAway: boo
 
 function formatBytes(bytes: number): string {
   return bytes >= 1024 * 1024 ? `${bytes / (1024 * 1024)} MiB` : `${Math.round(bytes / 1024)} KiB`;
+}
+
+/** Locale keys of the codes of Node, undici and TLS. */
+const causes = {
+  ECONNREFUSED: 'refused',
+  ENOTFOUND: 'no-host',
+  EAI_AGAIN: 'no-host',
+  ETIMEDOUT: 'timed-out',
+  UND_ERR_CONNECT_TIMEOUT: 'timed-out',
+  UND_ERR_HEADERS_TIMEOUT: 'timed-out',
+  UND_ERR_BODY_TIMEOUT: 'timed-out',
+  ECONNRESET: 'closed',
+  UND_ERR_SOCKET: 'closed',
+  EPIPE: 'closed',
+  EHOSTUNREACH: 'no-route',
+  ENETUNREACH: 'no-route',
+  ENETDOWN: 'no-route',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'self-signed',
+  CERT_HAS_EXPIRED: 'expired',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'other-address',
+  HOSTNAME_MISMATCH: 'other-address',
+} as const;
+const causeOf: ReadonlyMap<string, (typeof causes)[keyof typeof causes]> = new Map(Object.entries(causes));
+
+/** The cause of a code in plain words, followed by the code. `isTls`: the secure connection failed. */
+function causeText(t: TFunction, code: string, isTls: boolean): string {
+  const cause = causeOf.get(code) ?? (isTls ? 'tls' : 'unknown');
+  return t('failureCause', { cause: t(`failureCauses.${cause}`), code });
+}
+
+/** Whether the code means that the other side closed the connection. */
+function isClosed(code: string): boolean {
+  return causeOf.get(code) === 'closed';
 }

@@ -24,7 +24,6 @@ function makeFormats(t: TFunction, language: string) {
     time: (at: number) => formatTime(language, at, Date.now()),
     /** `10:42`, if the day is shown elsewhere. */
     timeOfDay: (at: number) => formats.clock.format(at),
-    /** A day, for long periods. */
     date: (at: number) => formats.date.format(at),
     /** `17:02`, or `21 Nov` if it is not today. */
     clock: (at: number) => (isSameDay(at, Date.now()) ? formats.clock : formats.day).format(at),

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
+import { type ListSelection, noSelection, selectLines, type SelectionStore } from './list-selection.ts';
 import { showPage } from './page.ts';
 
 /** The states that agents can be filtered by. The other states last only moments. */
@@ -13,7 +14,7 @@ export const sortColumns = ['agent', 'state', 'devices', 'roundTrip', 'lastHeard
 export type SortColumn = (typeof sortColumns)[number];
 
 export interface AgentSort {
-  readonly column: SortColumn;
+  readonly field: SortColumn;
   readonly direction: 'ascending' | 'descending';
 }
 
@@ -26,38 +27,35 @@ export interface GroupChoice {
 }
 
 /** The view of the agents page. It lasts until the console quits. */
-interface AgentsView {
+interface AgentsView extends ListSelection {
   readonly filter: string;
   /** Only agents in these states are shown. An empty set shows all. */
   readonly statuses: ReadonlySet<FilterStatus>;
   readonly grouping: Grouping;
-  readonly sort: AgentSort | null;
+  /** Empty keeps the order in which the agents were added. */
+  readonly sort: readonly AgentSort[];
   readonly collapsed: ReadonlySet<string>;
-  readonly selected: ReadonlySet<string>;
-  /** The line with the keyboard focus. */
-  readonly activeKey: string | null;
   readonly choosing: GroupChoice | null;
   /** The addresses of the agents that were removed last and can be restored. */
   readonly removed: readonly string[];
 }
 
 export const useAgentsView = create<AgentsView>(() => ({
+  ...noSelection,
   filter: '',
   statuses: new Set(),
   grouping: 'group',
-  sort: null,
+  sort: [],
   collapsed: new Set(),
-  selected: new Set(),
-  activeKey: null,
   choosing: null,
   removed: [],
 }));
 
-/** Sorts by a column, then in the other direction, then not at all. */
-export function sortBy(column: SortColumn): void {
-  const { sort } = useAgentsView.getState();
-  const next = sort?.column !== column ? 'ascending' : sort.direction === 'ascending' ? 'descending' : null;
-  useAgentsView.setState({ sort: next && { column, direction: next } });
+/** For the keys and clicks that all lists share. */
+export const agentsSelection: SelectionStore = useAgentsView;
+
+export function changeAgentsView(change: Partial<AgentsView>): void {
+  useAgentsView.setState(change);
 }
 
 export function setCollapsed(group: string, isCollapsed: boolean): void {
@@ -68,26 +66,11 @@ export function setCollapsed(group: string, isCollapsed: boolean): void {
   });
 }
 
+/** Selects agents in addition to the others, or no longer. */
 export function setSelected(agentIds: readonly string[], isSelected: boolean): void {
   const { selected } = useAgentsView.getState();
   const ids = new Set(agentIds);
-  useAgentsView.setState({ selected: isSelected ? selected.union(ids) : selected.difference(ids) });
-}
-
-export function clearSelected(): void {
-  useAgentsView.setState({ selected: new Set() });
-}
-
-export function filterAgents(filter: string): void {
-  useAgentsView.setState({ filter });
-}
-
-export function filterByStatus(statuses: ReadonlySet<FilterStatus>): void {
-  useAgentsView.setState({ statuses });
-}
-
-export function groupBy(grouping: Grouping): void {
-  useAgentsView.setState({ grouping });
+  selectLines(useAgentsView, isSelected ? selected.union(ids) : selected.difference(ids));
 }
 
 /** Shows the agents that have failed, also those in collapsed groups. */
@@ -100,7 +83,6 @@ export function showFailingAgents(): void {
   showPage('agents');
 }
 
-/** Filters the list by one agent and expands its group. */
 export function showAgent(address: AgentAddress): void {
   useAgentsView.setState({
     filter: formatAgentAddress(address),
@@ -108,16 +90,4 @@ export function showAgent(address: AgentAddress): void {
     collapsed: new Set(),
   });
   showPage('agents');
-}
-
-export function activateLine(activeKey: string | null): void {
-  useAgentsView.setState({ activeKey });
-}
-
-export function setChoosing(choosing: GroupChoice | null): void {
-  useAgentsView.setState({ choosing });
-}
-
-export function setRemoved(removed: readonly string[]): void {
-  useAgentsView.setState({ removed });
 }

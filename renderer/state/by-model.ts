@@ -7,7 +7,6 @@ import { showPage, usePage } from './page.ts';
 /** The built-in view "By model" replaces these choices while it is shown. The person's own stay as they are. */
 const byModel = { layout: 'table', groupBy: 'model' } as const satisfies Partial<ViewChoices>;
 
-/** How the list is shown now. */
 export function useListView(): ViewChoices {
   const own = useConsole((state) => state.settings.view);
   const isByModel = usePage(({ page }) => page === 'by-model');
@@ -19,7 +18,6 @@ export function readListView(): ViewChoices {
   return usePage.getState().page === 'by-model' ? { ...own, ...byModel } : own;
 }
 
-/** Shows all devices by model, each model as one line. */
 export function showByModel(): void {
   clearFacetSelection();
   useDevicesView.setState({ query: '', expandedModels: new Set() });

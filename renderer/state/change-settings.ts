@@ -19,7 +19,6 @@ export function previewView(change: Partial<ViewChoices>): ViewChoices {
   return view;
 }
 
-/** Changes the person's own arrangement, and shows it. */
 export function changeListView(change: Partial<ViewChoices>): void {
   changeView(change);
   showPage('devices');

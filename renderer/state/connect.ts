@@ -2,12 +2,13 @@ import type { FleetChange } from '#shared/ipc/contract.ts';
 import { MAX_LISTED_EVENTS } from '#shared/model/fleet-event.ts';
 import type { SessionState } from '#shared/model/session.ts';
 import { keepShares } from '#shared/model/keep-shares.ts';
-import { setRemoved } from './agents-view.ts';
+import { changeAgentsView } from './agents-view.ts';
 import type { Api } from './api/create-api.ts';
 import { createChangeBatcher } from './change-batcher.ts';
 import { type ConsoleState, noLab, useConsole, nameDisplayOf } from './console.ts';
 import { clearFacetSelection } from './facet-selection.ts';
-import { clearSelection, showDevice } from './devices-view.ts';
+import { showDevice, devicesSelection } from './devices-view.ts';
+import { clearSelection } from './list-selection.ts';
 import { closeDialog, setLink, showPage } from './page.ts';
 import { applyFleetChanges, replaceFleet, useFleet } from './fleet.ts';
 import { withOptimisticSettings } from './optimistic-settings.ts';
@@ -71,6 +72,7 @@ export function connectStores(api: Api): () => Promise<void> {
   api.on('accent.changed', ({ accent }) => useConsole.setState({ accent }));
   api.on('notices.changed', (notices) => useConsole.setState({ notices }));
   api.on('alerts.changed', (alerts) => useConsole.setState({ alerts }));
+  api.on('claims.changed', (claims) => useConsole.setState({ claims }));
   api.on('history.added', (added) =>
     useConsole.setState(({ history }) => ({
       history: keepShares([...added, ...history], MAX_LISTED_EVENTS, ({ agent }) => agent),
@@ -97,13 +99,13 @@ export function connectStores(api: Api): () => Promise<void> {
 function leaveLab({ kind }: SessionState): void {
   useConsole.setState({ ...noLab, ...(kind === 'locked' && { labs: [], trusts: [] }) });
   replaceFleet({ sequence: useFleet.getState().sequence, reports: [] });
-  setRemoved([]);
+  changeAgentsView({ removed: [] });
   // After unlocking, the user finds the page unchanged.
   if (kind === 'locked') return;
   showPage('devices');
   // The filters and the selection belong to the lab that was left.
   clearFacetSelection();
-  clearSelection();
+  clearSelection(devicesSelection);
 }
 
 /** Whether the sign-in form needs more than the session contains: a first account may exist now. */

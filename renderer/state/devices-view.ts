@@ -4,6 +4,7 @@ import type { GroupField } from '#shared/model/list-view.ts';
 import type { Problem, Span } from '#shared/search/problem.ts';
 import type { FacetSelection } from '../grid/grid-query.ts';
 import { nameDisplayOf, useConsole, useNameDisplay } from './console.ts';
+import { type ListSelection, noSelection, type SelectionStore } from './list-selection.ts';
 import { showPage } from './page.ts';
 
 /** A text offered for a part of the search. Accepting it replaces `span` with `insert`. */
@@ -37,7 +38,7 @@ export interface SearchOffer {
 export type GroupValues = ReadonlySet<string | null>;
 
 /** The view of the device list. Reset at the next start. */
-interface DevicesView {
+interface DevicesView extends ListSelection {
   readonly query: string;
   /** The selected values of each field by which the list is filtered, in addition to the search. */
   readonly facets: FacetSelection;
@@ -53,16 +54,10 @@ interface DevicesView {
   readonly expandedModels: GroupValues;
   /** The number of selected columns that the table has no room for. */
   readonly hiddenColumns: number;
-  /** The device with the keyboard focus. */
-  readonly activeKey: string | null;
-  /** Its focused cell in the table, counted from the check box. */
+  /** The focused cell of the active line in the table, counted from the check box. */
   readonly activeColumn: number;
   /** The device whose details are shown. */
   readonly openKey: string | null;
-  /** The selected devices, in cards and table alike, shown or not. */
-  readonly selected: ReadonlySet<string>;
-  /** The device at which a range of selected devices starts. */
-  readonly anchorKey: string | null;
   /** The devices that are compared side by side. Null if no comparison is open. */
   readonly comparedKeys: readonly string[] | null;
 }
@@ -79,13 +74,14 @@ export const useDevicesView = create<DevicesView>(() => ({
   collapsedField: null,
   expandedModels: none,
   hiddenColumns: 0,
-  activeKey: null,
+  ...noSelection,
   activeColumn: 1,
   openKey: null,
-  selected: none,
-  anchorKey: null,
   comparedKeys: null,
 }));
+
+/** For the keys and clicks that all lists share. */
+export const devicesSelection: SelectionStore = useDevicesView;
 
 export function search(query: string): void {
   useDevicesView.setState({ query });
@@ -99,16 +95,10 @@ export function activateColumn(activeColumn: number): void {
   useDevicesView.setState({ activeColumn });
 }
 
-/** Moves the keyboard focus to a line. The next range starts there, or at `anchorKey`. */
-export function anchorLine(activeKey: string | null, anchorKey: string | null = null): void {
-  useDevicesView.setState({ activeKey, anchorKey });
-}
-
 export function openDevice(key: string): void {
   useDevicesView.setState({ activeKey: key, openKey: key, anchorKey: key });
 }
 
-/** Opens a device from another page. */
 export function showDevice(key: string): void {
   openDevice(key);
   showPage('devices');
@@ -116,20 +106,6 @@ export function showDevice(key: string): void {
 
 export function closeDevice(): void {
   useDevicesView.setState({ openKey: null });
-}
-
-/** Selects a device or clears its selection. The next range starts at it. */
-export function toggleDevice(key: string): void {
-  const selected = useDevicesView.getState().selected.symmetricDifference(new Set([key]));
-  useDevicesView.setState({ selected, activeKey: key, anchorKey: key });
-}
-
-export function selectDevices(keys: Iterable<string>): void {
-  useDevicesView.setState({ selected: new Set(keys) });
-}
-
-export function clearSelection(): void {
-  useDevicesView.setState({ selected: none, anchorKey: null });
 }
 
 /** The number of devices that fit side by side in a small window. */

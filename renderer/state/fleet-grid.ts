@@ -11,10 +11,7 @@ export const FRESHNESS_STEP_MS = 5_000;
 
 let last: ({ readonly reports: Reports } & Moment) | null = null;
 
-/**
- * Updates the grid unless it has this fleet already. Returns the grid's revision: views of an earlier revision are
- * outdated.
- */
+/** Returns the grid's revision: views of an earlier one are outdated. */
 export function updateGrid(reports: Reports, now: number): number {
   const moment = readMoment(now);
   if (last?.reports !== reports || last.now !== now || last.idleMs !== moment.idleMs) {

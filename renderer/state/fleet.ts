@@ -5,9 +5,7 @@ import { keepLatest, type RoundTrip } from '#shared/model/round-trips.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import { moveClock } from './clock.ts';
 
-/**
- * The reports of the lab's agents by agent ID, in the order in which the agents were added. Only connect.ts writes it.
- */
+/** In the order in which the agents were added. Only connect.ts writes it. */
 export interface FleetState {
   readonly sequence: number;
   readonly reports: ReadonlyMap<string, AgentReport>;
@@ -35,10 +33,7 @@ export function replaceFleet({ sequence, reports }: FleetSnapshot): void {
   useFleet.setState({ sequence, reports: new Map(reports.map((report) => [report.agent.id, report])) });
 }
 
-/**
- * Applies changes in their order, as one update. Returns false if a change is missing, and ignores the changes after
- * it.
- */
+/** Returns false if a change is missing, and ignores those after it. */
 export function applyFleetChanges(changes: readonly FleetChange[]): boolean {
   const before = useFleet.getState();
   let { sequence } = before;

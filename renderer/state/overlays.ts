@@ -8,7 +8,6 @@ export function coverPage(): () => void {
   };
 }
 
-/** Whether a modal dialog is open. */
 export function isPageCovered(): boolean {
   return open > 0;
 }

@@ -1,8 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { Button as AriaButton, Header, MenuSection, MenuTrigger } from 'react-aria-components';
 import { classNames } from './class-names.ts';
-import { Menu, MenuItem } from './menu.tsx';
-import { Popover } from './popover.tsx';
+import { Menu, MenuItem, Popover } from './menu.tsx';
 import buttonStyles from './button.module.css';
 import menuStyles from './menu.module.css';
 
@@ -21,7 +20,6 @@ interface ActionMenuProps {
   readonly excludeFromTabOrder?: boolean;
 }
 
-/** The actions of a line, behind one small button. */
 export function ActionMenu({ label, note, actions, className, placement, ...button }: ActionMenuProps) {
   const items = actions.map((action) => (
     <MenuItem key={action.label} isDanger={action.isDanger} onAction={action.act}>

@@ -4,10 +4,7 @@ import { useFormats } from '../i18n/format.ts';
 import { useNow } from '../state/clock.ts';
 import styles from './as-of.module.css';
 
-/**
- * A time in milliseconds since 1970, shown as an age; the exact time is in the tooltip. Null means never. Each row has
- * one, and most do not change.
- */
+/** `at` is in milliseconds since 1970; null means never. */
 export const AsOf = memo(({ at }: { readonly at: number | null }) => {
   const formats = useFormats();
   const now = useNow(5_000);

@@ -63,7 +63,6 @@ export function Banner({ kind = 'info', order, children, details, actions, onDis
 interface LineProps {
   readonly kind: 'info' | 'caution' | 'problem';
   readonly buttons: ReactNode;
-  /** The number of other messages. */
   readonly others: number;
   readonly hasDetails: boolean;
   readonly children: ReactNode;

@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
+import linkButtonStyles from './link-button.module.css';
 import styles from './button.module.css';
 
 export interface ButtonProps {
@@ -49,6 +50,21 @@ export function Button({
       autoFocus={autoFocus}
       onClick={handleClick}
     >
+      {children}
+    </button>
+  );
+}
+
+interface LinkButtonProps {
+  /** `text` for a name that links to its object: it looks like the surrounding text. */
+  readonly kind?: 'text';
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+export function LinkButton({ kind, onPress, children }: LinkButtonProps) {
+  return (
+    <button type="button" className={linkButtonStyles.link} data-kind={kind} onClick={onPress}>
       {children}
     </button>
   );

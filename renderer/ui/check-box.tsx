@@ -8,7 +8,6 @@ interface CheckBoxProps {
   readonly children: ReactNode;
 }
 
-/** The native check box with the console's style. */
 export function CheckBox({ isSelected, isDisabled = false, onChange, children }: CheckBoxProps) {
   return (
     <label className={styles.checkBox}>

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FailureDetails } from './failure-details.tsx';
+import { useTranslation } from '../i18n/translation.ts';
+import { CopyButton } from './copy-button.tsx';
 import textStyles from './text.module.css';
 
 interface FailureProps {
@@ -8,7 +9,6 @@ interface FailureProps {
   readonly details?: string | null;
 }
 
-/** An error message. A screen reader reads it immediately. */
 export function Failure({ children, details = null }: FailureProps) {
   return (
     <div className={textStyles.failure} role="alert">
@@ -18,5 +18,28 @@ export function Failure({ children, details = null }: FailureProps) {
         <FailureDetails details={details} />
       </div>
     </div>
+  );
+}
+
+interface FailureDetailsProps {
+  /** See `FailureMessage`. */
+  readonly details: string | null;
+  /** False on a line without room for a button. The text can still be selected. */
+  readonly isCopyable?: boolean;
+}
+
+/** The line "Details" of a failure, separate from its message. Renders nothing without details. */
+export function FailureDetails({ details, isCopyable = true }: FailureDetailsProps) {
+  const { t } = useTranslation();
+  if (details === null) return null;
+  return (
+    <span className={textStyles.details}>
+      <bdi>{t('failureDetails', { detail: details })}</bdi>
+      {isCopyable && (
+        <CopyButton text={details} kind="quiet">
+          {t('copyDetails')}
+        </CopyButton>
+      )}
+    </span>
   );
 }

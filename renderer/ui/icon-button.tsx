@@ -3,7 +3,6 @@ import buttonStyles from './button.module.css';
 
 interface IconButtonProps {
   readonly icon: LucideIcon;
-  /** Its accessible name and tooltip. */
   readonly label: string;
   /** Shown after the name in the tooltip: the keys of the same action. */
   readonly keys?: string;

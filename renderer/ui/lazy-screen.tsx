@@ -4,10 +4,7 @@ import { report } from '../state/report.ts';
 
 /** A component whose script is loaded when it is first shown, or before. */
 export interface LazyScreen<P> extends FunctionComponent<P> {
-  /**
-   * Loads the script once, even if it is called several times. It never rejects: a failed load throws when the
-   * component is shown.
-   */
+  /** Never rejects: a failed load throws when the component is shown. */
   preload(): Promise<void>;
 }
 

@@ -1,8 +1,12 @@
-import { type ReactNode, type SubmitEvent, useLayoutEffect } from 'react';
+import { type ReactNode, type SubmitEvent, useLayoutEffect, useState } from 'react';
 import { Dialog, Heading, I18nProvider, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from '../i18n/translation.ts';
 import { coverPage } from '../state/overlays.ts';
 import { classNames } from './class-names.ts';
+import { report } from '../state/report.ts';
+import { Button } from './button.tsx';
+import { Failure } from './failure.tsx';
+import { Progress } from './progress.tsx';
 import styles from './modal-dialog.module.css';
 
 interface ModalDialogProps {
@@ -13,7 +17,6 @@ interface ModalDialogProps {
   readonly actions: ReactNode;
   /** Makes the content a form. Enter or the submit button submits it. */
   readonly onSubmit?: (event: SubmitEvent) => void;
-  /** Called when a field of the form changes. */
   readonly onChange?: () => void;
   readonly className?: string | undefined;
   /** The user must choose one of its buttons or Escape: a press outside does nothing. */
@@ -86,5 +89,57 @@ export function ModalFrame(props: ModalFrameProps) {
         </Modal>
       </ModalOverlay>
     </I18nProvider>
+  );
+}
+
+interface FormDialogProps {
+  readonly title: string;
+  readonly submitLabel: string;
+  readonly isDisabled?: boolean;
+  readonly progress?: string;
+  /** Returns the error text, or an empty text if the field shows its own error. Otherwise the dialog closes. */
+  readonly submit: () => Promise<string | undefined>;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A dialog with a form. Only one submission runs at a time. A failure is shown until a field changes. */
+export function FormDialog({ title, submitLabel, progress, submit, onClose, ...props }: FormDialogProps) {
+  const { isDisabled = false, children } = props;
+  const { t } = useTranslation();
+  const [problem, setProblem] = useState('');
+  const [isPending, setIsPending] = useState(false);
+
+  async function handleSubmit(): Promise<void> {
+    if (isDisabled || isPending) return;
+    setIsPending(true);
+    const found = await submit().catch(() => t('failures.internal'));
+    if (found === undefined) return onClose();
+    setProblem(found);
+    setIsPending(false);
+  }
+
+  return (
+    <ModalDialog
+      title={title}
+      onClose={onClose}
+      onChange={() => setProblem('')}
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        report(handleSubmit());
+      }}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button kind="primary" type="submit" isDisabled={isDisabled} isPending={isPending}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {isPending && progress !== undefined && <Progress text={progress} />}
+      {problem !== '' && <Failure>{problem}</Failure>}
+    </ModalDialog>
   );
 }

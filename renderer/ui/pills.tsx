@@ -4,8 +4,7 @@ import { Button, MenuTrigger, ToggleButton, ToggleButtonGroup } from 'react-aria
 import { useFormats } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/translation.ts';
 import { classNames } from './class-names.ts';
-import { Menu, MenuItem } from './menu.tsx';
-import { Popover } from './popover.tsx';
+import { Menu, MenuItem, Popover } from './menu.tsx';
 import { MORE, useFoldedPills } from './use-folded-pills.ts';
 import styles from './pills.module.css';
 
@@ -19,7 +18,6 @@ interface PillOption<V extends string> {
 interface PillsProps<V extends string> {
   /** For screen readers. */
   readonly label: string;
-  /** The text of the pill that shows all. */
   readonly all: { readonly label: string; readonly count: string };
   readonly options: readonly PillOption<V>[];
   /** Empty for all. */

@@ -9,7 +9,6 @@ interface SegmentsProps<V extends string> {
   readonly options: readonly {
     readonly value: V;
     readonly label: string;
-    /** Shown instead of the label. */
     readonly picture?: ReactNode;
   }[];
   readonly onChange: (value: V) => void;

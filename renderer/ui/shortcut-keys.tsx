@@ -3,7 +3,6 @@ import { formatShortcut } from '../app/commands/key-press.ts';
 import { isMac } from './platform.ts';
 import styles from './shortcut-keys.module.css';
 
-/** A shortcut in the notation of this system. */
 export function ShortcutKeys({ shortcut }: { readonly shortcut: Shortcut }) {
   return <kbd className={styles.keys}>{formatShortcut(shortcut, isMac)}</kbd>;
 }

@@ -9,7 +9,6 @@ const SHOWN_MS = 6_000;
 
 interface ToastProps {
   readonly children: ReactNode;
-  /** The action that undoes it. */
   readonly actions?: ReactNode;
   /** Called after 6 s without the pointer or the focus on it, or when it is dismissed. Must stay the same function. */
   readonly onClose: () => void;

@@ -2,19 +2,14 @@ import { z } from 'zod';
 import type { ClaimRecord } from '../device/claim.ts';
 import { plainText } from '../model/plain-text.ts';
 
-/**
- * Claims at our own lab service: one person or program has a device until a time. The contract has no such operations.
- * The service accepts only requests with a session token or a machine token.
- */
+/** Claims at our own lab service, for callers with a token. The contract has no such operations. */
 
-/** Below the base address; GET lists the claims, POST takes devices. */
+/** Below the base address; GET lists the claims, POST takes devices. The other two are for POST. */
 export const claimsPath = '/v1/claims';
-/** POST. */
 export const renewPath = '/v1/claims/renew';
-/** POST. */
 export const releasePath = '/v1/claims/release';
 
-/** A request with an earlier key of the same caller, at most 10 minutes old, gets the response of that request again. */
+/** A repeated request within 10 minutes has the same key, and gets the same response. */
 export const idempotencyHeader = 'idempotency-key';
 
 /** In minutes. `default` counts for a request without `minutes`; `most` includes all renewals. */
@@ -46,26 +41,26 @@ export const claimRecord = z.object({
   UserMismatch: z.literal(true).optional(),
 }) satisfies z.ZodType<ClaimRecord>;
 
-/** A row of the lab's list. */
 export const claimedDevice = z.object({
-  /** `host:port` of the agent. */
-  agent: z.string().min(1).max(300),
+  /** `host:port` of the agent. Empty if an administrator has named only the ID. */
+  agent: z.string().max(300),
   deviceId: z.string().min(1).max(1_024),
 });
+
+export type ClaimedDevice = z.infer<typeof claimedDevice>;
 
 /** The order in which devices that match a query are taken. */
 export const picks = ['longest-unused', 'random'] as const;
 
 const minutes = z.int().min(1).max(claimMinutes.person.most);
 
-/** The body of a request for claims: a device, several devices, or any devices that match a query. All or none. */
+/** A device, several devices, or any devices that match a query: all of them or none. */
 export const claimRequest = z
   .strictObject({
     device: claimedDevice.optional(),
     devices: z.array(claimedDevice).min(1).max(MAX_DEVICES).optional(),
-    /** A search in the console's language. */
+    /** A search in the console's language; then `count` is how many devices, one by default. */
     query: z.string().optional(),
-    /** With `query`: how many devices. One by default. */
     count: z.int().min(1).max(MAX_DEVICES).optional(),
     pick: z.enum(picks).optional(),
     minutes: minutes.optional(),
@@ -80,17 +75,15 @@ export const claimRequest = z
   );
 export type ClaimRequest = z.infer<typeof claimRequest>;
 
-/** A claim as only its holder gets it. Without the `id` a program can neither renew nor release it. */
-export const takenClaim = z.object({ id: z.string(), device: claimedDevice, since: time, until: time });
-export type TakenClaim = z.infer<typeof takenClaim>;
-
+/** Only its holder gets the `id`, by which a program renews and releases it. */
+const takenClaim = z.object({ id: z.string(), device: claimedDevice, since: time, until: time });
 /** The body of 201: a claim for each device. */
 export const claimTaken = z.object({ claims: z.array(takenClaim).min(1) });
 
-/** Names a claim: its `id`, or for a person the device, because her claims are hers on each computer. */
+/** A claim by its `id`, or for a person by the device, because her claims are hers on each computer. */
 const named = { id: z.string().max(100).optional(), device: claimedDevice.optional() };
-const isNamed = ({ id, device }: { readonly id?: unknown; readonly device?: unknown }) =>
-  (id === undefined) !== (device === undefined);
+const isNamed = (name: { readonly id?: unknown; readonly device?: unknown }) =>
+  (name.id === undefined) !== (name.device === undefined);
 
 export const renewRequest = z
   .strictObject({ ...named, minutes: minutes.optional() })
@@ -104,9 +97,8 @@ export const claimRenewed = z.object({ since: time, until: time });
 export const claimEnds = ['expired', 'released', 'administrator', 'account', 'token'] as const;
 export type ClaimEnd = (typeof claimEnds)[number];
 
-/** Additional members of the problem details (RFC 9457) of 403, 409, 410 and 422. */
+/** Additional members of the problem details (RFC 9457). A program must expect other reasons from a later version. */
 export const claimProblem = z.object({
-  /** A program must expect other values from a later version. */
   reason: z.enum([
     'taking-off',
     'not-allowed',
@@ -121,34 +113,30 @@ export const claimProblem = z.object({
     'other-request',
     'invalid',
   ]),
-  /** The device, of several. */
   device: claimedDevice.optional(),
-  /** Who has it, for callers with names. */
+  /** Of `claimed`: its holder, for callers with names. */
   by: z.string().optional(),
   until: time.optional(),
   /** Of `not-enough`: the devices that can be claimed. */
   found: z.int().optional(),
   /** Of `too-many`: the limit. */
   most: z.int().optional(),
-  /** Of `ended`: why; omitted if that is no longer known. */
+  /** Of `ended`, if it is still known, with the note of an administrator. */
   end: z.enum(claimEnds).optional(),
-  /** Of an end by an administrator. */
   note: z.string().optional(),
 });
 export type ClaimProblem = z.infer<typeof claimProblem>;
 
-/** A current claim. */
 export const listedClaim = z.object({
   /** Where it was taken. The phone may be on another agent by now. */
   device: claimedDevice,
   /** A row with any of these keys (keysOfRow) is claimed. */
-  keys: z.array(z.string()),
+  keys: z.array(z.string()).readonly(),
   since: time,
   until: time,
   kind,
   by: z.string().optional(),
   note: z.string().optional(),
-  /** The caller's own. */
   isOwn: z.boolean(),
 });
 export type ListedClaim = z.infer<typeof listedClaim>;
@@ -172,7 +160,7 @@ export const claimsAnswer = z.object({
   isWhole: z.boolean(),
   /** Whether devices can be claimed (the setting claims.taking). */
   isTaking: z.boolean(),
-  claims: z.array(listedClaim),
-  ended: z.array(endedClaim),
+  claims: z.array(listedClaim).readonly(),
+  ended: z.array(endedClaim).readonly(),
 });
 export type ClaimsAnswer = z.infer<typeof claimsAnswer>;

@@ -148,9 +148,20 @@ const CLAIM: DeviceFieldName = 'Claim';
 
 /** What the agent reported: a user that the service filled is the claim's. */
 function withoutFilled(element: Fields, { shiftClaim }: RecordSource): Fields {
+  return shiftClaim === null ? element : emptyFilled(element);
+}
+
+function emptyFilled(element: Fields): Fields {
   const { Claim: claim, Unknown: listed } = element;
-  if (shiftClaim === null || !isObject(claim) || claim['Filled'] !== true) return element;
+  if (!isObject(claim) || claim['Filled'] !== true) return element;
   return { ...element, [USER]: '', Unknown: [...(Array.isArray(listed) ? listed : none), USER] };
+}
+
+/** An element of our own service without its claim, which names a person. */
+export function withoutClaim(element: unknown): unknown {
+  if (!isObject(element)) return element;
+  const { [CLAIM]: _claim, ...reported } = emptyFilled(element);
+  return reported;
 }
 
 /** The claim in this computer's time, or none if it does not count. */

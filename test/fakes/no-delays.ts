@@ -1,4 +1,4 @@
-import { defaultThrottle } from '../../electron/lab-service/accounts/throttle-settings.ts';
+import { defaultThrottle } from '../../electron/lab-service/accounts/throttle.ts';
 
 const freeTries = 1_000_000;
 

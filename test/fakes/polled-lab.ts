@@ -7,6 +7,8 @@ import {
   type AgentAnswerStore,
   createAgentAnswers,
 } from '../../electron/lab-service/agents/agent-answers.ts';
+import { createClaimedAnswers } from '../../electron/lab-service/claims/claimed-answers.ts';
+import type { Claims } from '../../electron/lab-service/claims/claims.ts';
 import { createAgentStates } from '../../electron/lab-service/polling/agent-states.ts';
 import { keyOfAgent, type LabAgent } from '../../electron/lab-service/agents/lab-agent.ts';
 import type { PolledAgents } from '../../electron/lab-service/devices/polled-agents.ts';
@@ -40,12 +42,14 @@ export function createPolledLab(
   agents: readonly LabAgent[] = [],
   now: () => number = Date.now,
   runInSlices?: RunInSlices,
+  claims?: Claims,
 ) {
   let list = { revision: 0, agents };
   const answers: AgentAnswerStore = createAgentAnswers();
   const isListed = (key: string) => list.agents.some((agent) => agent.isEnabled && keyOfAgent(agent) === key);
   const polling = { roundMs: () => 5_000, refresh: () => null };
-  const parts = { list: { current: () => list, isListed }, answers, polling, now };
+  const shown = claims === undefined ? answers : createClaimedAnswers(answers, claims.known);
+  const parts = { list: { current: () => list, isListed }, answers: shown, polling, now };
   const labDevices = openLabDevices(parts, runInSlices);
   let waits = 0;
   const waitForChange: typeof labDevices.waitForChange = (...options) => {
@@ -53,6 +57,7 @@ export function createPolledLab(
     return labDevices.waitForChange(...options);
   };
   const polled: PolledAgents = {
+    ...(claims && { claims }),
     devices: createPolledDevices(parts),
     states: createAgentStates(parts),
     labDevices: { ...labDevices, waitForChange },
@@ -85,9 +90,13 @@ export function createPolledLab(
 /** A service with a polled lab, over real sockets. */
 export async function startPolledLab(
   agents: readonly LabAgent[],
-  { now, ...options }: Partial<LabServiceOptions> & { readonly now?: () => number } = {},
+  {
+    now,
+    claims,
+    ...options
+  }: Partial<LabServiceOptions> & { readonly now?: () => number; readonly claims?: Claims } = {},
 ) {
-  const lab = createPolledLab(agents, now);
+  const lab = createPolledLab(agents, now, undefined, claims);
   const { address, service } = await startLabService({
     tokens: machineTokens,
     polled: lab.polled,

@@ -1,12 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
 import type { Events } from '#shared/ipc/contract.ts';
 import { settingsSchema } from '#shared/ipc/settings-schema.ts';
 import type { Language } from '#shared/locales/languages.ts';
-import { type Settings, defaultSettings } from '#shared/model/settings.ts';
-import type { DocumentFile, DocumentFormat, Salvage } from '../storage/document-file.ts';
-import { isDeepStrictEqual } from 'node:util';
-import type { z } from 'zod';
+import { defaultSettings, type Settings } from '#shared/model/settings.ts';
 import { defaultColumns } from '#shared/model/list-view.ts';
 import type { Moment } from '#shared/model/moment.ts';
+import type { DocumentFile, DocumentFormat, Salvage } from '../storage/document-file.ts';
 
 /** A change to settings. Sections that are absent or undefined stay unchanged. */
 export type SettingsChange = { readonly [S in keyof Settings]?: Settings[S] | undefined };

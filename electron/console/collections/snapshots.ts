@@ -1,35 +1,35 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, mkdir, rename } from 'node:fs/promises';
+import { mkdir, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { performance } from 'node:perf_hooks';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { z } from 'zod';
 import type { CompareOutcome, SaveSnapshotOutcome } from '#shared/ipc/contract.ts';
 import { savedSnapshotSchema } from '#shared/ipc/schemas.ts';
 import type { Log } from '#shared/log.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
-import { compareInSteps, type ComparedDevice } from '#shared/model/compare-snapshots.ts';
+import { type ComparedDevice, compareInSteps } from '#shared/model/compare-snapshots.ts';
 import { makeComparison } from '#shared/model/comparison.ts';
 import {
   countSnapshot,
   type SavedSnapshot,
   type SnapshotAgent,
-  takeSnapshot,
   type SnapshotDevice,
+  takeSnapshot,
 } from '#shared/model/saved-snapshot.ts';
-import type { OpenedDocument } from '../storage/document-file.ts';
-import { createLabStore, type LabDocument, labDocumentFormat, readListBy } from '../storage/lab-document.ts';
-import { isQuarantined } from '../storage/quarantine.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGunzip, createGzip } from 'node:zlib';
-import { removeFile, retryWhileHeld } from '../storage/replace-file.ts';
-import { z } from 'zod';
 import type { FieldType } from '#shared/device/device-field.ts';
 import { observedRecord } from '#shared/wire/observed-record.ts';
 import { storedFields } from '#shared/device/field-values.ts';
 import { type FlatDevice, flattenDevice, nestDevice } from '#shared/device/flat-device.ts';
-import { performance } from 'node:perf_hooks';
-import { setImmediate as breathe } from 'node:timers/promises';
+import type { OpenedDocument } from '../storage/document-file.ts';
+import { createLabStore, type LabDocument, labDocumentFormat, readListBy } from '../storage/lab-document.ts';
+import { isQuarantined } from '../storage/quarantine.ts';
+import { removeFile, retryWhileHeld } from '../storage/replace-file.ts';
 
 /** `snapshots.json`: the snapshots of each lab, newest first. The content of each is in its own file. */
 export const snapshotsFormat = labDocumentFormat<readonly SavedSnapshot[]>(

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { SaveViewOutcome } from '#shared/ipc/contract.ts';
 import { savedViewSchema } from '#shared/ipc/list-view-schemas.ts';
 import { MAX_VIEWS, type SavedView, type ViewContent } from '#shared/model/saved-view.ts';
+import { nameApiLevel, nameUnknownSystem } from '#shared/device/shown-os.ts';
+import type { FacetValues, GroupField } from '#shared/model/list-view.ts';
+import { isApiLevel } from '#shared/search/api-level.ts';
 import type { DocumentFile } from '../storage/document-file.ts';
 import { createLabStore, type LabDocument, labDocumentFormat, readListBy } from '../storage/lab-document.ts';
-import { nameApiLevel, nameUnknownSystem } from '#shared/device/shown-os.ts';
-import type { GroupField, FacetValues } from '#shared/model/list-view.ts';
-import { isApiLevel } from '#shared/search/api-level.ts';
 
 const storedViewSchema = savedViewSchema.transform((view) => ({
   ...view,

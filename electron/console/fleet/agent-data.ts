@@ -3,7 +3,7 @@ import { agentStateAt } from '#shared/model/freshness.ts';
 import { addRoundTrip, noRoundTrips, type RoundTrips } from '#shared/model/round-trips.ts';
 import { RESULT_OK } from '#shared/wire/device-list.ts';
 import type { ListOutcome } from '../lab-client/lab-client.ts';
-import { type AgentDevices, noDevices, mergeAnswer } from './agent-devices.ts';
+import { type AgentDevices, mergeAnswer, noDevices } from './agent-devices.ts';
 
 /** All data of one agent. Each request and each response creates a new object. */
 export interface AgentData {

@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { type DroppedDevices, MAX_GONE_DEVICES } from '#shared/model/agent.ts';
 import type { DeviceEntry, UseStart } from '#shared/device/device.ts';
 import { writePlainRecord } from '#shared/wire/plain-record.ts';
-import { createHash } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import { FRESH_FOR_MS } from '#shared/model/freshness.ts';
 import type { DeviceReading } from '#shared/wire/read-device.ts';
 
@@ -35,19 +35,15 @@ export function findEntry(devices: AgentDevices, key: string): DeviceEntry | und
 
 /** An agent may invent new devices in each response. No time limit: one lost on Friday is shown on Monday. */
 export function keepLatestGone(entries: readonly DeviceEntry[], dropped: DroppedDevices | null, now: number) {
-  const times = entries.map(lastListedAt).filter((time) => time !== null);
-  const surplus = times.length - MAX_GONE_DEVICES;
+  const gone = entries.filter((entry) => lastListedAt(entry) !== null);
+  const surplus = gone.length - MAX_GONE_DEVICES;
   if (surplus <= 0) return { entries, dropped };
-  const oldestKept = times.toSorted((a, b) => a - b)[surplus] ?? now;
-  let left = MAX_GONE_DEVICES - times.filter((time) => time > oldestKept).length;
-  const kept = entries.filter((entry) => {
-    const time = lastListedAt(entry);
-    if (time === null || time > oldestKept) return true;
-    // Of the devices with this time, the first ones are kept, up to the limit.
-    if (time === oldestKept) left -= 1;
-    return time === oldestKept && left >= 0;
-  });
-  return { entries: kept, dropped: { count: (dropped?.count ?? 0) + surplus, since: dropped?.since ?? now } };
+  const latestFirst = gone.toSorted((one, other) => (lastListedAt(other) ?? 0) - (lastListedAt(one) ?? 0));
+  const dismissed = new Set(latestFirst.slice(MAX_GONE_DEVICES));
+  return {
+    entries: entries.filter((entry) => !dismissed.has(entry)),
+    dropped: { count: (dropped?.count ?? 0) + surplus, since: dropped?.since ?? now },
+  };
 }
 
 /** Null for a device of the last successful response. Their number has its own limit. */
@@ -126,16 +122,12 @@ export function markGone(entry: DeviceEntry, lastAnsweredAt: number, now: number
 
 /** Keys that are unique in the fleet and the same for each response, even if an agent lists a DeviceID twice. */
 function createKeyMaker(agentId: string): (deviceId: string) => string {
-  const firstOfItsName = `${agentId}/0/`;
-  const names = new Set<string>();
-  const repeated = new Map<string, number>();
+  const counts = new Map<string, number>();
   return (deviceId) => {
     const name = readableId(deviceId);
-    const namesBefore = names.size;
-    if (names.add(name).size > namesBefore) return firstOfItsName + name;
-    const occurrence = (repeated.get(name) ?? 0) + 1;
-    repeated.set(name, occurrence);
-    return `${agentId}/${occurrence}/${name}`;
+    const count = counts.get(name) ?? 0;
+    counts.set(name, count + 1);
+    return `${agentId}/${count}/${name}`;
   };
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AddAgentOutcome, Input } from '#shared/ipc/contract.ts';
-import { type AgentAddress, addressKey } from '#shared/model/agent-address.ts';
+import { addressKey } from '#shared/model/agent-address.ts';
 import type { Agent, AgentInput } from '#shared/model/agent.ts';
 import type { LabRepository, PlacedAgents } from '../collections/labs/lab-repository.ts';
 import { labIdOf } from '../collections/labs/labs-format.ts';
@@ -10,7 +10,7 @@ import type { ListedAgent } from '../lab-client/list-agents.ts';
 
 export type Agents = ReturnType<typeof createAgents>;
 
-const none: MergedAgents = { agents: [], ids: new Map() };
+const none: MergedAgents = { agents: [], ids: new Map(), listed: new Map() };
 
 /** @throws from each method that needs a lab, if no session is open */
 export function createAgents(
@@ -42,10 +42,9 @@ export function createAgents(
     if (fleet.agents().some(({ id }, place) => id !== order[place])) fleet.arrange(order);
   }
 
-  const findListed = (address: AgentAddress): Agent | undefined =>
-    merged.agents.find(
-      (agent) => agent.origin === 'lab' && addressKey(agent.address) === addressKey(address),
-    );
+  /** Whether the lab's list has the address. An agent that only this computer reaches is another one. */
+  const findListed = ({ via, address }: Pick<AgentInput, 'via' | 'address'>) =>
+    via === 'lab' ? merged.listed.get(addressKey(address)) : undefined;
 
   /** Only an administrator changes the lab's agents. Their IDs can be those of hidden personal agents. */
   function personalOf(agentIds: readonly string[]): readonly string[] {
@@ -69,7 +68,7 @@ export function createAgents(
     labIds: () => merged.ids,
 
     add(input: AgentInput): AddAgentOutcome {
-      const ofLab = input.via === 'lab' ? findListed(input.address) : undefined;
+      const ofLab = findListed(input);
       if (ofLab) return { outcome: 'exists', agentId: ofLab.id };
       const { outcome, agent } = labs.addAgent(labId(), input);
       if (outcome === 'added') show();
@@ -77,17 +76,16 @@ export function createAgents(
     },
 
     addMany(inputs: readonly AgentInput[]) {
-      const ofLab = new Set(
-        merged.agents.filter(({ origin }) => origin === 'lab').map(({ address }) => addressKey(address)),
+      const added = labs.addAgents(
+        labId(),
+        inputs.filter((input) => !findListed(input)),
       );
-      const wanted = inputs.filter(({ via, address }) => via !== 'lab' || !ofLab.has(addressKey(address)));
-      const added = labs.addAgents(labId(), wanted);
       show();
       return { added: added.length };
     },
 
     edit({ agentId, ...input }: AgentInput & { readonly agentId: string }): AddAgentOutcome {
-      const ofLab = input.via === 'lab' ? findListed(input.address) : undefined;
+      const ofLab = findListed(input);
       if (ofLab) return { outcome: 'exists', agentId: ofLab.id };
       const [personal] = personalOf([agentId]);
       if (personal === undefined) throw new Error('The agent is in the list of the lab');
@@ -123,6 +121,8 @@ export type ListedEntry = Pick<ListedAgent, 'id' | 'address' | 'name' | 'group'>
 interface MergedAgents {
   readonly agents: readonly Agent[];
   readonly ids: ReadonlyMap<string, string>;
+  /** The lab's agents by the keys of their addresses. */
+  readonly listed: ReadonlyMap<string, Agent>;
 }
 
 /**
@@ -143,5 +143,5 @@ export function mergeAgents(listed: readonly ListedEntry[], personal: readonly A
     labAgents.set(key, { id: agentId, address, name, group, via: 'lab', isPaused: false, origin: 'lab' });
   }
   const others = personal.filter(({ via, address }) => via !== 'lab' || !labAgents.has(addressKey(address)));
-  return { agents: [...labAgents.values(), ...others], ids };
+  return { agents: [...labAgents.values(), ...others], ids, listed: labAgents };
 }

@@ -4,7 +4,7 @@ import { createDeviceModels } from '#shared/wire/device-models.ts';
 import type { RecordSource } from '#shared/wire/read-device.ts';
 import { readDeviceList } from '#shared/wire/read-device-list.ts';
 import type { DemoPast } from '../lab-client/embedded-labs.ts';
-import { noDevices, mergeAnswer } from './agent-devices.ts';
+import { mergeAnswer, noDevices } from './agent-devices.ts';
 import type { RememberedAgent } from './remembered-agent.ts';
 
 /** Its evidence has this computer's time. */

@@ -1,11 +1,6 @@
 import type { AgentUpdate, FleetChange } from '#shared/ipc/contract.ts';
 import { type AgentRecord, takeUpdate } from './agent-record.ts';
 
-interface FleetPublisherOptions {
-  readonly records: Map<string, AgentRecord>;
-  readonly onChange: (change: FleetChange) => void;
-}
-
 /** Minimum interval of updates to the page, in milliseconds. Changes within one frame are sent together. */
 const GATHER_MS = 16;
 /** Interval for updates that change only times: the page shows ages in steps of 10 s. */
@@ -14,7 +9,10 @@ const UNCHANGED_MS = 2_000;
 const MAX_DEVICES = 1_000;
 
 /** Collects changes per frame, and splits them into messages that block neither process for long. */
-export function createFleetPublisher({ records, onChange }: FleetPublisherOptions) {
+export function createFleetPublisher(
+  records: Map<string, AgentRecord>,
+  onChange: (change: FleetChange) => void,
+) {
   const changed = new Set<string>();
   let isArranged = false;
   let isAwaitingFirst = false;

@@ -37,7 +37,7 @@ export type Fleet = ReturnType<typeof createFleet>;
 export function createFleet({ log, periods, onChange }: FleetOptions) {
   const records = new Map<string, AgentRecord>();
   const poller = createPoller({ poll, log, periods });
-  const publisher = createFleetPublisher({ records, onChange });
+  const publisher = createFleetPublisher(records, onChange);
   let client: Pick<AgentClient, 'poll'> | null = null;
 
   function put(agent: Agent, before?: AgentRecord): void {

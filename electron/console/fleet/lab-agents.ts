@@ -3,10 +3,10 @@ import type { Log } from '#shared/log.ts';
 import { parseAgentAddress } from '#shared/model/agent-address.ts';
 import { FRESH_FOR_MS, freshForRounds } from '#shared/model/freshness.ts';
 import type {
+  AgentsAnswer,
   AgentsOutcome,
   KnownList,
   ListAgents,
-  AgentsAnswer,
   ListedAgent,
 } from '../lab-client/list-agents.ts';
 import type { Agents, ListedEntry } from './agents.ts';

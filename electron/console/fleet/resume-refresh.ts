@@ -1,7 +1,7 @@
+import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 import type { Log } from '#shared/log.ts';
 import type { RefreshProgress } from '#shared/model/refresh-progress.ts';
 import type { Fleet } from './fleet.ts';
-import { networkInterfaces, type NetworkInterfaceInfo } from 'node:os';
 
 const REPORT_AFTER_MS = 500;
 

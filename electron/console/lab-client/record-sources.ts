@@ -1,8 +1,8 @@
+import { hash } from 'node:crypto';
 import { agentHeader, readAgentVersion, statesEvidence, statesObserved } from '#shared/wire/agent-header.ts';
 import { keepClockShift, shiftObserved } from '#shared/wire/clock-shift.ts';
 import type { RecordSource } from '#shared/wire/read-device.ts';
 import { readServiceVersion, serviceHeader } from '#shared/wire/service-header.ts';
-import { hash } from 'node:crypto';
 
 interface ReadSource {
   readonly agentVersion: string | undefined;

@@ -1,28 +1,24 @@
+import { isAbsolute } from 'node:path';
+import { z } from 'zod';
 import type { Log } from '#shared/log.ts';
 import {
+  allowsLab,
+  fixedServiceOf,
   type Managed,
   type ManagedProblem,
   notManaged,
-  allowsLab,
-  fixedServiceOf,
 } from '#shared/model/managed.ts';
-import { type StoredAuthority, readAuthority } from '../trust/authorities.ts';
-import { type OwnerId, type ProtectedFile, readProtectedFile } from './protected-file.ts';
-import { isAbsolute } from 'node:path';
-import { z } from 'zod';
 import { languages } from '#shared/locales/languages.ts';
 import { readBaseAddress } from '#shared/model/base-address.ts';
-import { type DigestSettings, digestAlgorithms, textEncodings, type LabChoice } from '#shared/model/lab.ts';
+import { digestAlgorithms, type DigestSettings, type LabChoice, textEncodings } from '#shared/model/lab.ts';
 import type { LabFailure } from '#shared/model/failure.ts';
+import { readAuthority, type StoredAuthority } from '../trust/authorities.ts';
+import { type OwnerId, type ProtectedFile, readProtectedFile } from './protected-file.ts';
 
 interface Management {
   readonly managed: Managed;
   readonly authority: StoredAuthority | null;
 }
-
-type AuthorityReading =
-  | { readonly ok: true; readonly authority: StoredAuthority | null }
-  | { readonly ok: false; readonly problem: ManagedProblem };
 
 /** No part of a file with an error is used: the invalid part may be the one that fixes the address. */
 export async function readManaged(file: ProtectedFile, log: Log): Promise<Management> {
@@ -38,10 +34,10 @@ export async function readManaged(file: ProtectedFile, log: Log): Promise<Manage
   if (reading.kind === 'refused') return unusable(reading.problem);
   const content = parseManaged(reading.bytes.toString('utf8'));
   if ('kind' in content) return unusable(content);
-  const found = await findAuthority(content.service, file.ownerId);
-  if (!found.ok) return unusable(found.problem);
+  const authority = await findAuthority(content.service, file.ownerId);
+  if (authority && 'kind' in authority) return unusable(authority);
   log.info('The console is managed', { file: path });
-  return { managed: show(path, content, found.authority), authority: found.authority };
+  return { managed: show(path, content, authority), authority };
 }
 
 function show(
@@ -67,21 +63,18 @@ function show(
   };
 }
 
-async function findAuthority(service: ManagedFile['service'], ownerId: OwnerId): Promise<AuthorityReading> {
+async function findAuthority(
+  service: ManagedFile['service'],
+  ownerId: OwnerId,
+): Promise<StoredAuthority | ManagedProblem | null> {
   const text = service?.authority;
-  if (service === undefined || text === undefined) return { ok: true, authority: null };
+  if (service === undefined || text === undefined) return null;
   // Without TLS there is no certificate.
-  if (!service.address.startsWith('https:')) return { ok: false, problem: invalidValue('service.address') };
-  if (!isPem(text)) return readAuthorityFile({ path: text, ownerId });
-  const authority = readAuthority(Buffer.from(text));
-  return authority ? { ok: true, authority } : { ok: false, problem: invalidValue('service.authority') };
-}
-
-async function readAuthorityFile(file: ProtectedFile): Promise<AuthorityReading> {
-  const reading = await readProtectedFile(file);
+  if (!service.address.startsWith('https:')) return invalidValue('service.address');
+  if (isPem(text)) return readAuthority(Buffer.from(text)) ?? invalidValue('service.authority');
+  const reading = await readProtectedFile({ path: text, ownerId });
   const authority = reading.kind === 'read' ? readAuthority(reading.bytes) : null;
-  if (authority) return { ok: true, authority };
-  return { ok: false, problem: { kind: 'authority-file', path: file.path, problem: problemOf(reading) } };
+  return authority ?? { kind: 'authority-file', path: text, problem: problemOf(reading) };
 }
 
 function problemOf(reading: Awaited<ReturnType<typeof readProtectedFile>>) {
@@ -90,13 +83,12 @@ function problemOf(reading: Awaited<ReturnType<typeof readProtectedFile>>) {
   return { kind: 'not-an-authority' } as const;
 }
 
-const LONGEST_ADDRESS = 2_048;
 const algorithms = [...digestAlgorithms, 'as-typed'] as const;
 
 /** With its scheme: http and https are different services. */
 const addressSchema = z
   .string()
-  .max(LONGEST_ADDRESS)
+  .max(2_048)
   .transform((text, context) => {
     const reading = readBaseAddress(text);
     if (reading.ok && !reading.isSchemeAssumed) return reading.address;

@@ -5,12 +5,6 @@ import type { AccountKey } from '../lab-client/session-token.ts';
 import { readSealedText, writeSealedText } from '../storage/sealed-text.ts';
 import type { SecretBox } from '../storage/system.ts';
 
-interface ConsoleSecretOptions {
-  readonly path: string;
-  readonly secretBox: SecretBox;
-  readonly log: Log;
-}
-
 /** A locked keyring can wait for a person, but a sign-in doesn't. */
 const LONGEST_MS = 2_000;
 
@@ -23,7 +17,7 @@ export type ConsoleSecret = ReturnType<typeof createConsoleSecret>;
  * Made for the first sign-in to a service and stored encrypted. Without secure storage it ends with the
  * console.
  */
-export function createConsoleSecret({ path, secretBox, log }: ConsoleSecretOptions) {
+export function createConsoleSecret(path: string, secretBox: SecretBox, log: Log) {
   let known: Promise<string> | null = null;
 
   async function open(): Promise<string | null> {

@@ -2,7 +2,7 @@ import type { Log } from '#shared/log.ts';
 import type { SignedIn, SignInOutcome } from '#shared/model/session.ts';
 import { labIdOf } from '../collections/labs/labs-format.ts';
 import type { AuthenticateOutcome } from '../lab-client/lab-client.ts';
-import type { SavedSignIn, RememberedSignIn } from './remembered-sign-in.ts';
+import type { RememberedSignIn, SavedSignIn } from './remembered-sign-in.ts';
 import { checkPassword, type CurrentSession } from './check-password.ts';
 
 interface RenewalOptions {

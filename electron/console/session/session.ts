@@ -6,10 +6,10 @@ import type { Log } from '#shared/log.ts';
 import { normalizeChoice } from '../collections/labs/labs-format.ts';
 import { canceled, digestFor } from './check-password.ts';
 import {
-  enterWithoutAccount,
   type Attempt,
   type AttemptOptions,
   authenticate,
+  enterWithoutAccount,
   type EntryOutcome,
   settleScheme,
   type SignInRequest,

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import type { Log } from '#shared/log.ts';
 import type { UnreadFile } from '#shared/model/notice.ts';
-import { type StorageErrors, createWriteBehind } from './write-behind.ts';
-import { retryWhileHeld, removePartialFiles, replaceFile } from './replace-file.ts';
+import { createWriteBehind, type StorageErrors } from './write-behind.ts';
+import { removePartialFiles, replaceFile, retryWhileHeld } from './replace-file.ts';
 import { quarantine, type WhyUnread } from './quarantine.ts';
 
 export interface DocumentFormat<T> {

@@ -3,16 +3,16 @@ import { arch, release } from 'node:os';
 import { join } from 'node:path';
 import type { SaveDiagnosticsOutcome } from '#shared/ipc/contract.ts';
 import type { Log } from '#shared/log.ts';
-import { saveFile } from './exporter.ts';
-import type { FileChooser } from '../storage/system.ts';
 import { redactText } from '#shared/redact.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import type { Settings } from '#shared/model/settings.ts';
 import { countDevices } from '#shared/device/availability.ts';
-import { momentOf } from '../collections/settings-store.ts';
 import type { Lab } from '#shared/model/lab.ts';
 import type { Notice } from '#shared/model/notice.ts';
 import type { SessionState } from '#shared/model/session.ts';
+import { saveFile } from './exporter.ts';
+import type { FileChooser } from '../storage/system.ts';
+import { momentOf } from '../collections/settings-store.ts';
 
 interface DiagnosticsOptions {
   readonly dataDir: string;

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { connect, type SecureContext, type TLSSocket } from 'node:tls';
 import type { DistrustReason, ShownCertificate } from '#shared/model/service-trust.ts';
-import { createTrustedContext, type StoredAuthority, describeCertificate } from './authorities.ts';
+import { createTrustedContext, describeCertificate, type StoredAuthority } from './authorities.ts';
 
 interface ProbeOptions<T> {
   readonly timeoutMs: number;

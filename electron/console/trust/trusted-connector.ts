@@ -1,7 +1,7 @@
 import { TLSSocket } from 'node:tls';
 import { buildConnector } from 'undici';
 import type { ShownCertificate } from '#shared/model/service-trust.ts';
-import { createTrustedContext, type StoredAuthority, describeCertificate } from './authorities.ts';
+import { createTrustedContext, describeCertificate, type StoredAuthority } from './authorities.ts';
 
 export interface TlsTrust {
   /** The only accepted certificate, from any authority. Null accepts the certificates of trusted authorities. */

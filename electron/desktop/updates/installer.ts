@@ -45,7 +45,6 @@ export function createUpdateInstaller(app: App, log: Log): UpdateInstaller {
   };
 }
 
-/** electron-updater's interface of an app. */
 function adapt(app: App) {
   const dataDir = app.getPath('userData');
   return {

@@ -14,13 +14,15 @@ export interface Credentials extends AccountKey {
   readonly passwordDigest: string;
 }
 
-const MAX_LENGTH = 200;
-// PostgreSQL can't store a NUL, and users can't type control characters into a form.
-const text = z
-  .string()
-  .max(MAX_LENGTH, `is longer than ${MAX_LENGTH} characters`)
-  .regex(/^\P{Cc}*$/u, 'contains a control character')
-  .refine((value) => value.isWellFormed(), 'is not well-formed text');
+/** PostgreSQL can't store a NUL, and other control characters would change a terminal's output. */
+export function storable(text: z.ZodString, maxLength: number) {
+  return text
+    .max(maxLength, `is longer than ${maxLength} characters`)
+    .regex(/^\P{Cc}*$/u, 'contains a control character')
+    .refine((value) => value.isWellFormed(), 'is not well-formed text');
+}
+
+const text = storable(z.string(), 200);
 const code = text.min(1, 'is missing');
 const digest = z
   .string()
@@ -31,7 +33,6 @@ const optionalFields = {
   jobTitleCode: text.exactOptional(),
   departmentCode: text.exactOptional(),
   email: text.exactOptional(),
-  /** 0 = left the company. */
   status: z.union([z.literal(0), z.literal(1)], 'is not 0 or 1').exactOptional(),
 };
 

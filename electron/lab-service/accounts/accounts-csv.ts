@@ -21,7 +21,6 @@ const names = {
   email: ['e-mail', 'EMP_EMAIL'],
   password: ['password'],
   passwordDigest: ['password digest', 'EMP_PASS'],
-  // Not imported: PASS_FAIL begins at 0, and PASS_DT is the time of the import.
   failedAttempts: ['PASS_FAIL'],
   passwordChangedAt: ['PASS_DT'],
 } as const satisfies ColumnNames<keyof NewAccount | 'password' | 'failedAttempts' | 'passwordChangedAt'>;
@@ -32,7 +31,7 @@ type Digest = (password: string) => Promise<string>;
 
 export function readAccountsCsv(
   input: AsyncIterable<Uint8Array>,
-  { digest }: { readonly digest: Digest },
+  digest: Digest,
 ): AsyncIterable<CsvLine<NewAccount>> {
   return readLines(input, readHeader, (fields) => readAccount(fields, digest));
 }

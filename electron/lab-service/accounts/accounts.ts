@@ -19,9 +19,8 @@ import type { AccountsDatabase } from './database.ts';
 import { type ImportOptions, importAccounts } from './import-accounts.ts';
 import { defaultCost, type HashCost, hashingTurns, hashPassword } from './password-hash.ts';
 import type { AccountTable } from './tables.ts';
-import { remember } from './throttle.ts';
-import { endTokensOf } from './tokens.ts';
-import { defaultThrottle, type ThrottleSettings } from './throttle-settings.ts';
+import { defaultThrottle, remember, type ThrottleSettings } from './throttle.ts';
+import { deleteTokens } from './tokens.ts';
 
 export interface AccountsOptions {
   readonly throttle?: Partial<ThrottleSettings>;
@@ -54,7 +53,6 @@ export function createAccounts(db: AccountsDatabase, options: AccountsOptions = 
     return toRow(valid, await hash(valid.passwordDigest));
   }
 
-  /** False if the company already has this employee number. */
   async function add(account: NewAccount): Promise<boolean> {
     const result = await db
       .insertInto('account')
@@ -75,7 +73,6 @@ export function createAccounts(db: AccountsDatabase, options: AccountsOptions = 
 
   async function list(): Promise<readonly StoredAccount[]> {
     const rows = await db.selectFrom('account').selectAll().execute();
-    // Sorted here, because databases order text differently.
     return rows
       .map(toStoredAccount)
       .toSorted((one, other) => (formatSortKey(one) < formatSortKey(other) ? -1 : 1));
@@ -133,7 +130,7 @@ function changeAndEndTokens(
   return db.transaction().execute(async (transaction) => {
     // The account first: a simultaneous sign-in then waits for it, or its token already exists and is ended here.
     const hasChanged = await change(transaction, key, changes);
-    await endTokensOf(transaction, key);
+    await deleteTokens(transaction, key).execute();
     return hasChanged;
   });
 }
@@ -180,7 +177,6 @@ function createReadiness(db: AccountsDatabase, log: Log, now: () => number) {
     return result;
   }
 
-  /** A sign-in writes such a row. Reading alone also works on a full disk. */
   async function tryToUse(): Promise<void> {
     await db.selectFrom('account').select('status').limit(1).execute();
     await remember(db, 'office', 'readiness', now());

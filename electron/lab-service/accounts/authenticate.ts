@@ -16,9 +16,14 @@ import {
   makeUnmatchableHash,
   verifyPassword,
 } from './password-hash.ts';
-import { createThrottle, makeThrottleKeys, remember, type ThrottleState } from './throttle.ts';
+import {
+  createThrottle,
+  makeThrottleKeys,
+  remember,
+  type ThrottleSettings,
+  type ThrottleState,
+} from './throttle.ts';
 import { createSignInTurns } from './sign-in-turns.ts';
-import type { ThrottleSettings } from './throttle-settings.ts';
 import { issueToken } from './tokens.ts';
 
 interface CheckOptions {
@@ -55,22 +60,17 @@ export function createAuthenticate(db: AccountsDatabase, options: CheckOptions) 
     signal?: AbortSignal,
     { isTokenWanted = false, consoleSecret }: SignInExtras = {},
   ) {
-    const tooLong = new AbortController();
-    const timer = setTimeout(() => tooLong.abort(new Overloaded('Too many checks wait')), queueMs);
-    const joined = joinSignals(signal === undefined ? [tooLong.signal] : [signal, tooLong.signal]);
+    const joined = joinSignals(signal === undefined ? [] : [signal], queueMs);
     const keys = makeThrottleKeys(credentials, caller, consoleSecret);
     try {
-      return await turns.take({
-        keys,
-        caller,
-        signal: joined.signal,
-        check: (state, onCounted) => check(credentials, isTokenWanted, state, onCounted),
-      });
+      return await turns.take(keys, caller, joined.signal, (state, onCounted) =>
+        check(credentials, isTokenWanted, state, onCounted),
+      );
     } catch (error) {
-      if (!(error instanceof Overloaded)) throw error;
-      throw new Overloaded(error.message, hashingPace.retryAfterMs(hashingTurns.stats().waiting));
+      const isTooLate = joined.isOver() && error === joined.signal.reason;
+      if (!isTooLate && !(error instanceof Overloaded)) throw error;
+      throw new Overloaded('Too many checks wait', hashingPace.retryAfterMs(hashingTurns.stats().waiting));
     } finally {
-      clearTimeout(timer);
       joined.release();
     }
   }

@@ -102,7 +102,6 @@ export function parseFields<F extends string, T>(
   throw new WrongLine(`the ${names[field][0]} ${problem?.message ?? ''}`);
 }
 
-/** What csv-parse returns with `info`. The line is the last one of the record. */
 const recordSchema = z.object({ info: z.object({ lines: z.int() }), record: z.array(z.string()) });
 
 async function* readRecords(input: AsyncIterable<Uint8Array>) {

@@ -4,6 +4,7 @@ import { CamelCasePlugin, type Dialect, Kysely, sql, SqliteDialect } from 'kysel
 import { type Migration, Migrator } from 'kysely/migration';
 import { AccountsUnavailable } from './accounts-unavailable.ts';
 import type { migrationNames } from './migrations/names.ts';
+import { claim0008 } from './migrations/0008-claim.ts';
 import { released } from './migrations/released.ts';
 import { openNodeSqlite } from './node-sqlite.ts';
 import type { Tables } from './tables.ts';
@@ -16,6 +17,7 @@ export type AccountsPlace =
 
 const migrations: Readonly<Record<(typeof migrationNames)[number], Migration>> = {
   ...released,
+  '0008-claim': claim0008,
 };
 
 /**
@@ -26,7 +28,6 @@ export function openAccountsDatabase(place: AccountsPlace): Promise<AccountsData
   return place.kind === 'file' ? openAccountsFile(place.path) : openAccountsPostgres(place.url);
 }
 
-/** Creates the file if it does not exist. Only its owner can read it. */
 export async function openAccountsFile(path: string): Promise<AccountsDatabase> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   // Must happen before SQLite opens the file: the journal files inherit its mode.

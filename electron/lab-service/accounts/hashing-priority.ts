@@ -6,20 +6,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 const THREADS = '/proc/self/task';
 /** Added to the nice value of the process. Decision 4 has the measurements. */
 const NICE = 5;
-const PAUSE_MS = 5;
-const MAX_TRIES = 40;
 
 /** Lowers the priority of the hashing threads on Linux, so that the event loop gets a processor while all of them hash. */
 export async function lowerHashingPriority(): Promise<void> {
   if (process.platform !== 'linux') return;
   const threads = Number(process.env['UV_THREADPOOL_SIZE']) || 4;
-  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+  for (let tries = 0; tries < 40; tries += 1) {
     // All threads of the pool start with its first task. Each sets its name a moment later.
     await stat(THREADS);
     const workers = readdirSync(THREADS).filter((thread) => readName(thread) === 'libuv-worker');
     for (const worker of workers) setPriority(Number(worker), Math.min(getPriority() + NICE, 19));
     if (workers.length >= threads) return;
-    await wait(PAUSE_MS);
+    await wait(5);
   }
 }
 

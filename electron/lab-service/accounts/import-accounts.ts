@@ -8,14 +8,8 @@ import { hashesAtOnce, type HashCost, hashPassword } from './password-hash.ts';
 import type { AccountTable } from './tables.ts';
 
 export interface ImportOptions {
-  /** Imports the valid lines and skips the invalid ones. By default one invalid line prevents the import. */
   readonly skipBadLines?: boolean;
-  readonly onProgress?: (progress: ImportProgress) => void;
-}
-
-export interface ImportProgress {
-  readonly hashed: number;
-  readonly total: number;
+  readonly onProgress?: (hashed: number, total: number) => void;
 }
 
 const alreadyExists = 'an account with this company code and employee number already exists';
@@ -29,10 +23,7 @@ interface Hashed {
 /** PostgreSQL accepts 65,535 values in a statement, SQLite 32,766. A row has eleven. */
 const ROWS_AT_ONCE = 500;
 
-/**
- * Adds accounts in one transaction. All checks and the hashing come first, so that the transaction is short
- * and an interrupted process leaves no partial import.
- */
+/** In one short transaction after all checks and the hashing, so that an interrupted process leaves no partial import. */
 export async function importAccounts(
   { db, hashCost }: { readonly db: AccountsDatabase; readonly hashCost: HashCost },
   lines: AsyncIterable<CsvLine<NewAccount>>,
@@ -64,7 +55,7 @@ function hashAll(
       turns.run(ownWork, async () => {
         const row = toRow(value, await hashPassword(value.passwordDigest, cost));
         done += 1;
-        onProgress?.({ hashed: done, total: lines.size });
+        onProgress?.(done, lines.size);
         return { key, line, row };
       }),
     ),

@@ -2,45 +2,43 @@ import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { formatMachineToken } from '#shared/wire/machine-token.ts';
+import { type AccountKey, selectAccount, storable } from './account.ts';
 import { ifWritable } from './accounts-unavailable.ts';
 import type { AccountsDatabase } from './database.ts';
 import type { MachineTokenTable } from './tables.ts';
 import { hashToken, NOTE_MS } from './tokens.ts';
 
-const MAX_LENGTH = 100;
-
-export const machineTokenName = z
-  .string()
-  .trim()
-  .min(1, 'is missing')
-  .max(MAX_LENGTH, `is longer than ${MAX_LENGTH} characters`)
-  // PostgreSQL can't store a NUL, and other control characters would change a terminal's output.
-  .regex(/^\P{Cc}*$/u, 'contains a control character')
-  .refine((value) => value.isWellFormed(), 'is not well-formed text');
+export const machineTokenName = storable(z.string().trim().min(1, 'is missing'), 100);
 
 /** As an administrator sees it, without the token itself. Times are milliseconds since 1970. */
 export interface MachineToken {
   readonly name: string;
   readonly showsNames: boolean;
+  /** Whether it can claim devices. */
+  readonly mayClaim: boolean;
+  /** The account whose claims those of this token are. Null for a program's own. */
+  readonly employee: AccountKey | null;
   readonly createdAt: number;
   readonly expiresAt: number;
-  /** Updated at most every ten minutes. Null if it was never used. */
   readonly usedAt: number | null;
 }
 
-/**
- * Replaces an expired token of the same name. Null if a valid token has the name.
- * @throws AccountsUnavailable
- */
+export type NewMachineToken = Pick<MachineToken, 'name' | 'showsNames' | 'expiresAt'> &
+  Partial<Pick<MachineToken, 'mayClaim' | 'employee'>>;
+
+/** Replaces an expired token of the same name. Null if a valid token has the name. @throws AccountsUnavailable */
 export async function createMachineToken(
   db: AccountsDatabase,
-  { name, showsNames, expiresAt }: Pick<MachineToken, 'name' | 'showsNames' | 'expiresAt'>,
+  { name, showsNames, mayClaim = false, employee = null, expiresAt }: NewMachineToken,
   now: number,
 ): Promise<string | null> {
   const token = formatMachineToken(randomBytes(32).toString('base64url'));
   const row = {
     hash: hashToken(token),
     showsNames: showsNames ? 1 : 0,
+    mayClaim: mayClaim ? 1 : 0,
+    companyCode: employee?.companyCode ?? '',
+    employeeNumber: employee?.employeeNumber ?? '',
     createdAt: now,
     expiresAt,
     usedAt: null,
@@ -70,10 +68,7 @@ export async function revokeMachineToken(db: AccountsDatabase, name: string): Pr
   return numDeletedRows > 0n;
 }
 
-/**
- * Also an expired token; null if it was revoked or is unknown. Records the use of a valid one.
- * @throws AccountsUnavailable
- */
+/** Also an expired token. Records the use of a valid one. @throws AccountsUnavailable */
 export async function findMachineToken(
   db: AccountsDatabase,
   tokenHash: string,
@@ -84,7 +79,7 @@ export async function findMachineToken(
     .selectAll()
     .where('hash', '=', tokenHash)
     .executeTakeFirst();
-  if (row === undefined) return null;
+  if (row === undefined || (await isOfEndedAccount(db, row))) return null;
   if (row.expiresAt > now && (row.usedAt === null || row.usedAt <= now - NOTE_MS)) {
     await ifWritable(
       db.updateTable('machineToken').set({ usedAt: now }).where('hash', '=', tokenHash).execute(),
@@ -94,6 +89,17 @@ export async function findMachineToken(
 }
 
 function toMachineToken(row: Selectable<MachineTokenTable>): MachineToken {
-  const { hash: _hash, showsNames, ...token } = row;
-  return { ...token, showsNames: showsNames === 1 };
+  const { hash: _hash, showsNames, mayClaim, companyCode, employeeNumber, ...token } = row;
+  const employee = companyCode === '' ? null : { companyCode, employeeNumber };
+  return { ...token, showsNames: showsNames === 1, mayClaim: mayClaim === 1, employee };
+}
+
+/** A token for a disabled account is refused like its session tokens. */
+async function isOfEndedAccount(
+  db: AccountsDatabase,
+  { companyCode, employeeNumber }: AccountKey,
+): Promise<boolean> {
+  if (companyCode === '') return false;
+  const query = selectAccount(db, { companyCode, employeeNumber }).where('disabled', '=', 0);
+  return (await query.select('status').executeTakeFirst()) === undefined;
 }

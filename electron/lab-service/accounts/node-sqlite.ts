@@ -5,7 +5,6 @@ import { AccountsUnavailable } from './accounts-unavailable.ts';
 /** How long another process may lock the file. The event loop is blocked meanwhile, so this must be short. */
 const BUSY_MS = 1_000;
 
-/** SQLite's result codes for a file that can't be used now, as opposed to a wrong statement. */
 const unusable = new Map([
   [5, 'another process holds it'],
   [6, 'another process holds it'],

@@ -24,7 +24,6 @@ export const hashesAtOnce = Math.max(2, Math.min(availableParallelism(), threads
 export const hashingTurns = new Turns({ atOnce: hashesAtOnce, waiting: 256 });
 export const hashingPace = createHashingPace(250, hashesAtOnce);
 
-/** @param expectedMs assumed duration of a check before the first measurement */
 export function createHashingPace(expectedMs: number, atOnce: number) {
   let averageMs = expectedMs;
   return {

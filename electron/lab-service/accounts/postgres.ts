@@ -1,40 +1,30 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import { PostgresDialect, type PostgresPoolClient } from 'kysely';
 import { DatabaseError, Pool, type PoolClient, type PoolConfig, types } from 'pg';
 import { AccountsUnavailable } from './accounts-unavailable.ts';
 
 const MAX_CONNECTIONS = 8;
-export const CONNECT_MS = 1_500;
+const CONNECT_MS = 1_500;
 export const STATEMENT_MS = 1_500;
 /** For a server that doesn't even report the timeout of a statement. */
-export const ANSWER_MS = 2_000;
+const ANSWER_MS = 2_000;
 const PROBE_MS = 250;
 const MIGRATION_MS = 5 * 60_000;
 const INT8: number = types.builtins.INT8;
 
-/**
- * A PostgreSQL database at the address `postgres://user:password@host:port/name`. It does not connect yet.
- * Each query fails with AccountsUnavailable within about two seconds, or immediately while the server is
- * known to be unavailable.
- */
-export function createPostgresDialect(url: string, limits: PoolConfig = {}): PostgresDialect {
-  return new PostgresDialect({ pool: createGuardedPool(url, limits) });
-}
-
 export const migrationLimits = { max: 1, statement_timeout: MIGRATION_MS, query_timeout: MIGRATION_MS };
 
-function createGuardedPool(url: string, limits: PoolConfig): PostgresPool {
+/**
+ * For an address `postgres://user:password@host:port/name`. It does not connect yet. Each query fails with
+ * AccountsUnavailable within about two seconds, or immediately while the server is known to be unavailable.
+ */
+export function createPostgresDialect(url: string, limits: PoolConfig = {}): PostgresDialect {
   const pool = new Pool({
-    connectionString: url,
+    ...configureClient(url),
     application_name: 'device-lab',
     max: MAX_CONNECTIONS,
-    connectionTimeoutMillis: readConnectTimeout(url) ?? CONNECT_MS,
-    statement_timeout: STATEMENT_MS,
-    query_timeout: ANSWER_MS,
     // A process that stops in the middle must not keep its rows locked.
     idle_in_transaction_session_timeout: 10_000,
-    keepAlive: true,
-    types: { getTypeParser },
     ...limits,
   });
   // A lost connection is replaced, or fails its next query. An error without a listener would end the process.
@@ -73,13 +63,21 @@ function createGuardedPool(url: string, limits: PoolConfig): PostgresPool {
     await Promise.race([pool.end(), wait(ANSWER_MS, undefined, { ref: false })]);
   }
 
-  return { connect, end, options: pool.options };
+  return new PostgresDialect({ pool: { connect, end, options: pool.options } });
 }
 
-/** libpq's parameter, in seconds. pg itself reads the other timeouts from the address, and they win over ours. */
-export function readConnectTimeout(url: string): number | undefined {
+/** libpq's connect_timeout, in seconds. pg itself reads the other timeouts from the address, and they win over ours. */
+export function configureClient(url: string) {
   const seconds = /[?&]connect_timeout=(\d+)/.exec(url)?.[1];
-  return seconds === undefined ? undefined : Number(seconds) * 1_000;
+  return {
+    connectionString: url,
+    connectionTimeoutMillis: seconds === undefined ? CONNECT_MS : Number(seconds) * 1_000,
+    // On the server too: it would keep the session, and its locks, of a statement that we no longer wait for.
+    statement_timeout: STATEMENT_MS,
+    query_timeout: ANSWER_MS,
+    keepAlive: true,
+    types: { getTypeParser },
+  };
 }
 
 /** One connection for one borrower. After a connection failure it is destroyed, not reused. */
@@ -106,7 +104,7 @@ export function guardClient(client: PoolClient, explain: (error: unknown) => unk
 }
 
 /** Converts instants and counts to numbers, as SQLite returns them. pg returns text for bigint. */
-export function getTypeParser(id: number, format?: 'text' | 'binary') {
+function getTypeParser(id: number, format?: 'text' | 'binary') {
   return id === INT8 ? Number : types.getTypeParser(id, format);
 }
 
@@ -123,9 +121,7 @@ const unavailable: readonly (readonly [state: string, reason: string])[] = [
   ['XX', 'server error'],
 ];
 
-/**
- * Why the server is unavailable. Null if it works and only rejected a statement. Never repeats the server's text.
- */
+/** Null if the server works and only rejected a statement. Never repeats the server's text. */
 export function explainPostgresFailure(error: unknown): string | null {
   if (error instanceof DatabaseError) {
     const state = error.code ?? '';

@@ -2,32 +2,27 @@ import { joinSignals } from '../limits/joined-signal.ts';
 import { remember } from '../limits/remember.ts';
 import { wait } from '../limits/wait.ts';
 import { hashingTurns } from './password-hash.ts';
-import type { Gate, Throttle, ThrottleKeys, ThrottleState } from './throttle.ts';
-import type { ThrottleSettings } from './throttle-settings.ts';
-
-interface SignIn<T> {
-  readonly keys: ThrottleKeys;
-  readonly caller: string;
-  readonly signal: AbortSignal;
-  /** Calls `onCounted` once the attempt is counted. Null if another attempt came first. */
-  readonly check: (state: ThrottleState, onCounted: () => void) => Promise<T | null>;
-}
+import type { Gate, Throttle, ThrottleKeys, ThrottleSettings, ThrottleState } from './throttle.ts';
 
 export interface Throttled {
   readonly kind: 'throttled';
   readonly retryAfterMs: number;
 }
 
-type Settings = Pick<ThrottleSettings, 'patienceMs' | 'maxWaiting' | 'placeMs' | 'pair'>;
-
 /** Lets each attempt wait for its turn: by the throttle, and then between the checks of others. */
-export function createSignInTurns(throttle: Throttle, settings: Settings) {
+export function createSignInTurns(throttle: Throttle, settings: ThrottleSettings) {
   const lines = createSignInLines(settings);
-  /** Attempts that wait for the delay of their own pair. */
   const waiting = new Map<string, number>();
 
-  async function take<T>(signIn: SignIn<T>): Promise<T | Throttled> {
-    const { keys, signal } = signIn;
+  /** @param check calls `onCounted` once the attempt is counted. Null if another attempt came first */
+  async function take<T>(
+    keys: ThrottleKeys,
+    caller: string,
+    signal: AbortSignal,
+    check: (state: ThrottleState, onCounted: () => void) => Promise<T | null>,
+  ): Promise<T | Throttled> {
+    // Nobody is known here: somebody who repeats a right password would keep new colleagues out.
+    const owner = { key: caller, isKnown: false };
     const place = createStay(keys.pair, lines);
     let leftMs = settings.patienceMs;
     try {
@@ -46,7 +41,9 @@ export function createSignInTurns(throttle: Throttle, settings: Settings) {
         const startedAt = performance.now();
         const mayPass = await place.wait(leftMs, signal);
         leftMs -= performance.now() - startedAt;
-        const outcome = mayPass ? await runInTurn(signIn, state, () => place.leave(true)) : null;
+        if (!mayPass) continue;
+        const turn = { part: keys.account, isLate: !state.isTrusted, signal };
+        const outcome = await hashingTurns.run(owner, () => check(state, () => place.leave(true)), turn);
         if (outcome !== null) return outcome;
       }
     } finally {
@@ -69,14 +66,6 @@ export function createSignInTurns(throttle: Throttle, settings: Settings) {
   return { take };
 }
 
-function runInTurn<T>(signIn: SignIn<T>, state: ThrottleState, onCounted: () => void): Promise<T | null> {
-  const { keys, caller, signal, check } = signIn;
-  // Nobody is known here: somebody who repeats a right password would keep new colleagues out.
-  const owner = { key: caller, isKnown: false };
-  const options = { part: keys.account, isLate: !state.isTrusted, signal };
-  return hashingTurns.run(owner, () => check(state, onCounted), options);
-}
-
 interface Place {
   readonly here: number;
   /** Until then, and `placeMs` longer, it is kept while nobody is here. */
@@ -94,13 +83,13 @@ const SWEEP_MS = 60_000;
  * its turn is near, or if it comes back when it was told to. A flood of new names therefore takes no places.
  */
 class Line {
-  readonly #settings: Settings;
+  readonly #settings: ThrottleSettings;
   readonly #told = new Map<string, number>();
   readonly #places = new Map<string, Place>();
   #first: string | undefined;
   #left = new AbortController();
 
-  constructor(settings: Settings) {
+  constructor(settings: ThrottleSettings) {
     this.#settings = settings;
   }
 
@@ -200,8 +189,7 @@ class Line {
 
 type SignInLines = ReturnType<typeof createSignInLines>;
 
-/** The lines of this process, by gate. */
-export function createSignInLines(settings: Settings) {
+export function createSignInLines(settings: ThrottleSettings) {
   const lines = new Map<string, Line>();
   let sweptAt = performance.now();
   return {

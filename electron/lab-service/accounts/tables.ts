@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ClaimEnd } from '#shared/wire/claims.ts';
 
 /**
  * The tables after the latest migration. They use only text and integers, which every SQL database has. A column such
@@ -13,6 +14,10 @@ export interface Tables {
   readonly agentList: AgentListTable;
   readonly sharingState: SharingStateTable;
   readonly sharedList: SharedListTable;
+  readonly claim: ClaimTable;
+  readonly claimKey: ClaimKeyTable;
+  readonly claimHistory: ClaimHistoryTable;
+  readonly claimState: ClaimStateTable;
 }
 
 /** Wire-spec 2.1. The company code and the employee number are the key. */
@@ -63,17 +68,20 @@ export interface MachineTokenTable {
   /** SHA-256 of the token in base64url; the token itself is not kept. */
   readonly hash: string;
   readonly showsNames: 0 | 1;
+  /** 1 = a caller with this token can claim devices. */
+  readonly mayClaim: Generated<0 | 1>;
+  /** The account whose claims those of this token are. Empty for a program's own. */
+  readonly companyCode: Generated<string>;
+  readonly employeeNumber: Generated<string>;
   readonly createdAt: number;
   readonly expiresAt: number;
   /** Updated at most every ten minutes. */
   readonly usedAt: number | null;
 }
 
-/** The host and the port are unique. */
 export interface AgentTable {
   /** A random UUID. It stays when the address changes. */
   readonly id: string;
-  /** As canonicalHost() writes it. */
   readonly host: string;
   readonly port: number;
   readonly name: string;
@@ -94,9 +102,7 @@ export interface AgentListTable {
 export interface SharingStateTable {
   readonly id: 1;
   readonly batch: number;
-  /** The revision of all answers together after that batch. */
   readonly revision: string;
-  /** Of the process that polls. */
   readonly roundMs: number;
   /** The last answers of all agents without their lists (answer-sync.ts): JSON, gzip, then Base64. */
   readonly answers: string;
@@ -104,11 +110,56 @@ export interface SharingStateTable {
 
 /** The last list of an agent, in a table of its own because the times of an answer change far more often. */
 export interface SharedListTable {
-  /** As keyOfAgent() writes it. */
   readonly key: string;
   readonly version: string | null;
   /** 1 = our connector wrote the records. */
   readonly ours: 0 | 1;
   /** The JSON of the response: gzip, then Base64. */
   readonly list: string;
+}
+
+/** A current claim of one device. Times are milliseconds since 1970 by the clock of the database. */
+export interface ClaimTable {
+  /** 128 random bits. Whoever has it can renew and release the claim. */
+  readonly id: string;
+  /** The account of a person; empty for a program and for an administrator. */
+  readonly companyCode: string;
+  readonly employeeNumber: string;
+  /** The name of a program's machine token; empty for a person. */
+  readonly token: string;
+  /** Where it was taken. */
+  readonly agent: string;
+  readonly deviceId: string;
+  /** Empty for none. */
+  readonly note: string;
+  /** The keys of the phone when it was taken: a JSON array. */
+  readonly keys: string;
+  readonly since: number;
+  readonly until: number;
+  /** Hashes of the Idempotency-Key with its caller, and of the request's body. */
+  readonly request: string | null;
+  readonly requestBody: string | null;
+}
+
+/** What has been claimed by a key. The row stays when the claim has ended, because a deleted one could be taken twice. */
+export interface ClaimKeyTable {
+  readonly key: string;
+  /** The last claim. */
+  readonly claimId: string;
+  /** The key can be taken from then on. */
+  readonly until: number;
+}
+
+/** A claim that has ended. */
+export interface ClaimHistoryTable extends Omit<ClaimTable, 'keys' | 'until' | 'request' | 'requestBody'> {
+  readonly endedAt: number;
+  readonly endReason: ClaimEnd;
+  /** Of the administrator who ended it. */
+  readonly endNote: string;
+}
+
+/** One row. Each change of claims that others must see increments the revision, last in its transaction. */
+export interface ClaimStateTable {
+  readonly id: 1;
+  readonly revision: number;
 }

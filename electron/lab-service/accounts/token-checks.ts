@@ -3,13 +3,25 @@ import { type Owner, Overloaded } from '../limits/owner.ts';
 import { Turns } from '../limits/turns.ts';
 import { remember } from '../limits/remember.ts';
 import { AccountsUnavailable } from './accounts-unavailable.ts';
+import type { AccountKey } from './account.ts';
 import type { AccountsDatabase } from './database.ts';
 import { findMachineToken } from './machine-tokens.ts';
 import { endToken, findTokenAccount, hashToken, purgeTokens } from './tokens.ts';
 
+/** Whose a claim is: an account's, or a machine token's. The other texts are empty; all are for an administrator. */
+export interface ClaimHolder extends AccountKey {
+  readonly token: string;
+}
+
 export type TokenReading =
   /** `caller` is the account or the machine token, as limits count it. Some machine tokens show no names of users. */
-  | { readonly kind: 'valid'; readonly caller: Owner; readonly showsNames: boolean }
+  | {
+      readonly kind: 'valid';
+      readonly caller: Owner;
+      readonly showsNames: boolean;
+      /** Absent for a token whose callers can't claim devices. */
+      readonly claimsAs?: ClaimHolder;
+    }
   | { readonly kind: 'invalid' }
   | { readonly kind: 'expired' }
   /** The database is unavailable or too many lookups wait. The token may be valid. */
@@ -22,7 +34,6 @@ const REFUSED_MS = 10_000;
 const MAX_REFUSED = 10_000;
 const PURGE_MS = 60 * 60_000;
 const MAX_CHECKED = 100_000;
-/** The database has eight connections; password checks need some of them. */
 const LOOKUPS_AT_ONCE = 4;
 const LOOKUPS_WAITING = 1_024;
 
@@ -37,7 +48,6 @@ interface Found {
 
 const invalid = { kind: 'invalid' } as const;
 const expired = { kind: 'expired' } as const;
-const unchecked = { kind: 'unchecked' } as const;
 
 export type TokenChecks = ReturnType<typeof createTokenChecks>;
 
@@ -78,7 +88,7 @@ export function createTokenChecks(
       return found.reading;
     } catch (error) {
       if (!(error instanceof AccountsUnavailable || error instanceof Overloaded)) throw error;
-      return recallChecked(tokenHash, AWAY_MS) ?? unchecked;
+      return recallChecked(tokenHash, AWAY_MS) ?? { kind: 'unchecked' };
     }
   }
 
@@ -90,12 +100,17 @@ export function createTokenChecks(
     }
     const account = await findTokenAccount(db, tokenHash, time);
     if (account === null) return null;
-    return describeValid([account.companyCode, account.employeeNumber], true, Infinity);
+    const owner = [account.companyCode, account.employeeNumber];
+    return describeValid(owner, { showsNames: true, claimsAs: { ...account, token: '' } }, Infinity);
   }
 
   async function findMachine(tokenHash: string): Promise<Found | null> {
     const token = await findMachineToken(db, tokenHash, now());
-    return token && describeValid([token.name], token.showsNames, token.expiresAt);
+    if (token === null) return null;
+    const { name, showsNames, mayClaim, employee, expiresAt } = token;
+    const holder =
+      employee === null ? { companyCode: '', employeeNumber: '', token: name } : { ...employee, token: '' };
+    return describeValid([name], { showsNames, ...(mayClaim && { claimsAs: holder }) }, expiresAt);
   }
 
   function recallChecked(tokenHash: string, maxAgeMs: number): TokenReading | null {
@@ -134,7 +149,11 @@ export function createTokenChecks(
 }
 
 /** `owner` has two parts for an account and one for a machine token, so the keys of their callers differ. */
-function describeValid(owner: readonly string[], showsNames: boolean, expiresAt: number): Found {
+function describeValid(
+  owner: readonly string[],
+  rights: Pick<ValidReading, 'showsNames' | 'claimsAs'>,
+  expiresAt: number,
+): Found {
   const caller = { key: JSON.stringify(owner), isKnown: true };
-  return { reading: { kind: 'valid', caller, showsNames }, expiresAt };
+  return { reading: { kind: 'valid', caller, ...rights }, expiresAt };
 }

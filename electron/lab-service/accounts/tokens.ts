@@ -9,7 +9,6 @@ const DAY = 24 * 60 * MINUTE;
 /** A token expires this long after its last use. */
 const UNUSED_MS = 7 * DAY;
 const LONGEST_MS = 30 * DAY;
-/** The last use of a token is written at most this often. */
 export const NOTE_MS = 10 * MINUTE;
 /** Valid tokens of one account. The one with the oldest last use ends first. */
 const MAX_TOKENS = 256;
@@ -70,10 +69,6 @@ export async function endToken(db: AccountsDatabase, tokenHash: string): Promise
   return numDeletedRows > 0n;
 }
 
-export async function endTokensOf(db: AccountsDatabase, key: AccountKey): Promise<void> {
-  await deleteTokens(db, key).execute();
-}
-
 export async function purgeTokens(db: AccountsDatabase, now: number): Promise<void> {
   const expired = db
     .deleteFrom('token')
@@ -81,6 +76,6 @@ export async function purgeTokens(db: AccountsDatabase, now: number): Promise<vo
   await ifWritable(expired.execute());
 }
 
-function deleteTokens(db: AccountsDatabase, { companyCode, employeeNumber }: AccountKey) {
+export function deleteTokens(db: AccountsDatabase, { companyCode, employeeNumber }: AccountKey) {
   return db.deleteFrom('token').where((eb) => eb.and({ companyCode, employeeNumber }));
 }

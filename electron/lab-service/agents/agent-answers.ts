@@ -5,7 +5,6 @@ import type { EncodedList } from '../connectors/encode-list.ts';
 export interface ListOutcome {
   readonly kind: 'list';
   readonly list: EncodedList;
-  /** The agent's kind and version for `agentHeader`. */
   readonly version: string | null;
   /** Our connector wrote the records. AgentIP is then the address exactly as requested. */
   readonly isOurs: boolean;
@@ -21,15 +20,15 @@ export interface AgentAnswer {
   readonly revision: string;
   readonly outcome: AgentOutcome;
   readonly earlier: ListOutcome | null;
-  /** When the agent returned its last list, in milliseconds since 1970. */
   readonly answeredAt: number | null;
-  /** When the last poll ended, in milliseconds since 1970. */
   readonly polledAt: number;
 }
 
 /** By the agents' keys (keyOfAgent()), whichever process polls. */
 export interface AgentAnswers {
   readonly find: (key: string) => AgentAnswer | null;
+  /** Without the names of people who have claimed devices. Absent without claims. */
+  readonly findNameless?: (key: string) => AgentAnswer | null;
   /** Differs after each change of an answer's revision. After a restart, no earlier value is repeated. */
   readonly revision: () => string;
   /** The keys of the answers that changed after this revision. Null if the revision is unknown here. */

@@ -15,23 +15,15 @@ export interface AgentList {
   readonly close: () => void;
 }
 
-/** The list of the settings file, which does not change. */
-export function createFixedAgentList(agents: readonly LabAgent[]): AgentList {
-  const list = { revision: 0, agents };
-  const enabled = collectEnabled(agents);
-  return {
-    current: () => list,
-    isListed: (key) => enabled.has(key),
-    subscribe: () => () => undefined,
-    close: () => undefined,
-  };
+export type AgentSource = Pick<LabAgents, 'read' | 'readRevision'>;
+
+/** Of the settings file, where it does not change. */
+export function createFixedSource(agents: readonly LabAgent[]): AgentSource {
+  return { readRevision: () => Promise.resolve(0), read: () => Promise.resolve({ revision: 0, agents }) };
 }
 
-/** Follows the database; keeps the last list while it is unavailable. @throws AccountsUnavailable if the first reading fails */
-export async function openAgentList(
-  agents: Pick<LabAgents, 'read' | 'readRevision'>,
-  log: Log,
-): Promise<AgentList> {
+/** Keeps the last list while the database is unavailable. @throws AccountsUnavailable if the first reading fails */
+export async function openAgentList(agents: AgentSource, log: Log): Promise<AgentList> {
   const listeners = new Set<(list: AgentsAtRevision) => void>();
   let list = await agents.read();
   let enabled = collectEnabled(list.agents);
@@ -46,7 +38,6 @@ export async function openAgentList(
     try {
       if ((await agents.readRevision()) !== list.revision) use(await agents.read());
     } catch (error) {
-      // The availability of the database has its own checks.
       if (!(error instanceof AccountsUnavailable)) log.error('The list of agents was not changed', { error });
     }
     if (!isClosed) timer = reloadLater();

@@ -1,22 +1,13 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { z } from 'zod';
 import { type AgentAddress, formatAgentAddress, isPort } from '#shared/model/agent-address.ts';
+import { storable } from '../accounts/account.ts';
 import type { AgentTable } from '../accounts/tables.ts';
 import { isForbiddenAddress } from '../network/address-policy.ts';
 import { isAgentHost } from '../network/agent-host.ts';
 import { canonicalHost } from '../network/canonical-host.ts';
 
-const MAX_LENGTH = 200;
-const MAX_NOTE_LENGTH = 1_000;
-
-// PostgreSQL can't store a NUL, and users can't type control characters into a form.
-const text = z
-  .string('is not text')
-  .trim()
-  .regex(/^\P{Cc}*$/u, 'contains a control character')
-  .refine((value) => value.isWellFormed(), 'is not well-formed text');
-const shortText = text.max(MAX_LENGTH, `is longer than ${MAX_LENGTH} characters`);
-
+const text = z.string('is not text').trim();
 /** Without a port. A zone (`%`) names an interface of one computer. */
 const hostSchema = z
   .string('is not an IP address or a host name')
@@ -26,9 +17,9 @@ const hostSchema = z
   .transform(canonicalHost);
 
 export const agentFieldSchemas = {
-  name: shortText,
-  group: shortText,
-  note: text.max(MAX_NOTE_LENGTH, `is longer than ${MAX_NOTE_LENGTH} characters`),
+  name: storable(text, 200),
+  group: storable(text, 200),
+  note: storable(text, 1_000),
   /** The service contacts only enabled agents as agents of the list. */
   isEnabled: z.boolean('is not true or false'),
 };

@@ -1,7 +1,6 @@
 import type { AgentAddress } from '#shared/model/agent-address.ts';
 import { type CsvLine, type ImportReport, refuse, reportImport, sortOut } from '../accounts/csv.ts';
 import type { AccountsDatabase } from '../accounts/database.ts';
-import { canonicalHost } from '../network/canonical-host.ts';
 import {
   type AgentChanges,
   compareAgents,
@@ -71,11 +70,11 @@ export function createLabAgents(db: AccountsDatabase) {
     return outcome;
   }
 
-  function remove(address: AgentAddress): Promise<boolean> {
+  function remove({ host, port }: AgentAddress): Promise<boolean> {
     return changeList(db, async (transaction) => {
       const result = await transaction
         .deleteFrom('agent')
-        .where((eb) => eb.and(toStoredAddress(address)))
+        .where((eb) => eb.and({ host, port }))
         .executeTakeFirst();
       return result.numDeletedRows === 1n;
     });
@@ -98,10 +97,8 @@ export function createLabAgents(db: AccountsDatabase) {
       if (refused.length > 0 && !skipBadLines) return false;
       const rows = Array.from(good.values(), ({ value }) => toAgentRow(value));
       for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-        await transaction
-          .insertInto('agent')
-          .values(rows.slice(start, start + ROWS_AT_ONCE))
-          .execute();
+        const some = rows.slice(start, start + ROWS_AT_ONCE);
+        await transaction.insertInto('agent').values(some).execute();
       }
       added = rows.length;
       return added > 0;
@@ -140,10 +137,6 @@ async function changeList(
   return hasChanged;
 }
 
-function selectAgent(db: AccountsDatabase, address: AgentAddress) {
-  return db.selectFrom('agent').where((eb) => eb.and(toStoredAddress(address)));
-}
-
-function toStoredAddress({ host, port }: AgentAddress): AgentAddress {
-  return { host: canonicalHost(host), port };
+function selectAgent(db: AccountsDatabase, { host, port }: AgentAddress) {
+  return db.selectFrom('agent').where((eb) => eb.and({ host, port }));
 }

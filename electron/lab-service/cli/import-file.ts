@@ -10,10 +10,7 @@ interface Import {
   readonly nouns: readonly [one: string, several: string];
 }
 
-/**
- * Prints each refused line and the number of imported ones.
- * @throws Failure if the file can't be read, or if lines were refused and therefore nothing was imported.
- */
+/** @throws Failure if the file can't be read, or if lines were refused and therefore nothing was imported. */
 export async function importFile(
   { file, flags, nouns }: Import,
   importAll: (input: Readable, skipBadLines: boolean) => Promise<ImportReport>,

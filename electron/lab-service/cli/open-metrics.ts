@@ -13,30 +13,27 @@ interface Parts {
   readonly settings: Pick<ServiceSettings, 'metrics.listen' | 'metrics.ownPort' | 'metrics.perAgent'>;
   readonly devices: Pick<DeviceSource, 'stats'>;
   readonly states: Pick<PolledAgents['states'], 'count' | 'roundMs'>;
+  readonly claims?: PolledAgents['claims'];
   readonly labDevices: Pick<PolledAgents['labDevices'], 'read' | 'runInSlices'>;
   readonly isExposed: boolean;
   readonly log: Log;
 }
 
 /**
- * The metrics of the service: all of them at `metrics.listen`, or at its own port if only this computer reaches it.
- * Callers need no token for them, so others get at most those of the process.
- * @throws Failure if the address of `metrics.listen` is not free.
+ * All metrics at `metrics.listen`, or at the service's own port if only this computer reaches it. Callers need no token,
+ * so others get at most those of the process. @throws Failure if the address of `metrics.listen` is not free.
  */
-export async function openMetrics({ settings, devices, states, labDevices, isExposed, log }: Parts) {
-  const at = settings['metrics.listen'] ?? null;
-  const ownPort = settings['metrics.ownPort'];
-  const perAgent = settings['metrics.perAgent'];
+export async function openMetrics({ settings, devices, states, claims, labDevices, isExposed, log }: Parts) {
+  const { 'metrics.listen': at = null, 'metrics.ownPort': ownPort, 'metrics.perAgent': perAgent } = settings;
   const lab = createLabMetrics({ labDevices, perAgent, log });
   const ofProcess = createServiceMetrics({
     devices,
     agentStates: states,
+    ...(claims && { claims: claims.known }),
     hashing: hashingTurns,
   });
-  const all = {
-    ...ofProcess,
-    render: async () => Buffer.concat([await ofProcess.render(), await lab.render()]),
-  };
+  const render = async () => Buffer.concat([await ofProcess.render(), await lab.render()]);
+  const all = { ...ofProcess, render };
   const listener = at === null ? null : await listenForMetrics(all, at, log);
   const isAllHere = at === null && !isExposed;
   if (at === null && isExposed && ownPort === 'auto')
@@ -56,7 +53,6 @@ export async function openMetrics({ settings, devices, states, labDevices, isExp
 /** For a few programs. One address has half of the connections. */
 const limits = { connections: 64, requests: 32, closeMs: 0 };
 
-/** At its own address, which callers of the service need not be able to reach. @throws Failure */
 async function listenForMetrics(metrics: ServiceMetrics, at: AgentAddress, log: Log) {
   const route = { operation: 'metrics', method: 'GET', handle: serveMetrics(metrics) } as const;
   const server = createServer({ log, limits }, () => new Map([[metricsPath, route]]));

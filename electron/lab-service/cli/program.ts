@@ -4,9 +4,10 @@ import { addAgentsCommands } from './agents/agents-commands.ts';
 import { addDevicesCommand } from '../../lab-commands/devices/devices-command.ts';
 import { addMcpCommand } from '../../lab-commands/mcp/mcp-command.ts';
 import { configureProgram } from '../../lab-commands/program.ts';
-import { agentSettings } from './settings/agent-settings.ts';
+import { agentSettings } from './settings/service-settings.ts';
 import { addFlags } from './settings/setting.ts';
 import { serviceSettings } from './settings/service-settings.ts';
+import { addClaimsCommands } from './claims/claims-commands.ts';
 import { addTokensCommands } from './tokens/tokens-commands.ts';
 
 const exitCodes = `
@@ -51,6 +52,7 @@ export function createProgram(): Command {
   addAccountsCommands(program);
   addAgentsCommands(program);
   addTokensCommands(program);
+  addClaimsCommands(program);
   addDevicesCommand(program);
   addMcpCommand(program);
 

@@ -1,3 +1,4 @@
+import type { AgentAddress } from '#shared/model/agent-address.ts';
 import { readVersion } from '../../lab-commands/read-version.ts';
 import { createAgentDevices } from '../contacts/agent.ts';
 import { isLoopbackAddress } from '../network/loopback.ts';
@@ -6,7 +7,7 @@ import type { ServiceLog } from '../observe/service-log.ts';
 import { createLabService } from '../server/server.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { openLog, readServerOptions } from './server-options.ts';
-import { agentSettings } from './settings/agent-settings.ts';
+import { agentSettings } from './settings/service-settings.ts';
 import { type Flags, loadSettings } from './settings/load-settings.ts';
 
 export async function runAgent(flags: Flags): Promise<void> {
@@ -43,13 +44,10 @@ export async function runAgent(flags: Flags): Promise<void> {
   }
 }
 
-/** Not on loopback, where other computers can't reach the agent. */
-function announceAt(address: string, log: ServiceLog): (() => Promise<void>) | undefined {
-  const { hostname, port } = new URL(address);
-  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+function announceAt({ host, port }: AgentAddress, log: ServiceLog): (() => Promise<void>) | undefined {
   if (isLoopbackAddress(host)) return undefined;
   const announcing = import('../network/announce.ts')
-    .then(({ announce }) => announce({ host, port: Number(port), version: readVersion(), log }))
+    .then(({ announce }) => announce({ host, port, version: readVersion(), log }))
     .catch((error: unknown) => {
       log.warn('The agent cannot be announced on the network', { error: String(error) });
       return null;

@@ -13,14 +13,12 @@ export function runProgram(args: readonly string[]): Promise<number> {
 }
 
 function describeServiceError(error: unknown): CommandError {
-  if (error instanceof WrongUsage) return { message: prefixLines(error.message), exitCode: 2 };
-  if (error instanceof Failure) return { message: prefixLines(error.message), exitCode: 1 };
+  if (error instanceof Failure) {
+    // Each line is a message. The first one gets the program's name when it is printed.
+    const message = error.message.replaceAll('\n', '\ndevice-lab: ');
+    return { message, exitCode: error instanceof WrongUsage ? 2 : 1 };
+  }
   if (error instanceof AccountsUnavailable) return { message: joinCauses(error), exitCode: 1 };
   if (error instanceof Error && error.name === 'ExitPromptError') return { message: 'Stopped', exitCode: 1 };
   return describeCommandError(error);
-}
-
-/** Adds the program's name to each line except the first, which gets it when it is printed. A line is a message. */
-function prefixLines(messages: string): string {
-  return messages.replaceAll('\n', '\ndevice-lab: ');
 }

@@ -9,8 +9,8 @@ interface Running {
   readonly settings: ServerSettings;
   readonly log: ServiceLog;
   readonly greeting: string;
-  /** Called with the address once the server is ready. Its result is called before the server stops listening. */
-  readonly onListening: (address: string) => (() => Promise<void>) | undefined;
+  /** Called once the server is ready. Its result is called before the server stops listening. */
+  readonly onListening: (address: AgentAddress) => (() => Promise<void>) | undefined;
 }
 
 /** Serves until the process receives a stop signal. Requests in progress are completed first. */
@@ -24,7 +24,7 @@ export async function runUntilStopped(running: Running): Promise<void> {
     const address = await listen(service, settings);
     process.stdout.write(`${greeting} ${address}\n`);
     log.info(greeting, { address });
-    onStopping = onListening(address);
+    onStopping = onListening(readListener(address));
     log.info('Stopping', { signal: await stop });
   } finally {
     process.off('SIGHUP', onHangUp);
@@ -52,6 +52,12 @@ async function listen(service: LabService, { host, port }: AgentAddress): Promis
   } catch (error) {
     throw new Failure(`${host}, port ${port}: ${describeError(error, reasons)}`, { cause: error });
   }
+}
+
+function readListener(address: string): AgentAddress {
+  const { hostname, port, protocol } = new URL(address);
+  const fallback = protocol === 'https:' ? 443 : 80;
+  return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: port === '' ? fallback : Number(port) };
 }
 
 const reasons = {

@@ -1,8 +1,8 @@
-import type { AgentAddress } from '#shared/model/agent-address.ts';
 import { readVersion } from '../../lab-commands/read-version.ts';
 import { createAccounts } from '../accounts/accounts.ts';
 import { lowerHashingPriority } from '../accounts/hashing-priority.ts';
 import { createTokenChecks } from '../accounts/token-checks.ts';
+import { openClaims } from '../claims/claims.ts';
 import { createRealAgentSource } from '../contacts/device-source.ts';
 import { openPolledAgents, openSharedAgents } from '../devices/polled-agents.ts';
 import { createAddressPolicy } from '../network/address-policy.ts';
@@ -47,7 +47,17 @@ export async function serve(flags: Flags): Promise<void> {
     signsOfUse: settings['agents.signsOfUse'] === 'on',
     names: { newAtOnce: NAMES_AT_ONCE },
   });
-  const polledParts = { list: agentList, contact: devices.poll, log };
+  const claims = await openClaims(
+    db,
+    {
+      isTaking: settings['claims.taking'] === 'on',
+      isForEverybody: settings['claims.names'] === 'everybody',
+      most: { person: settings['claims.perPerson'], program: settings['claims.perToken'] },
+      historyDays: settings['claims.historyDays'],
+    },
+    log,
+  );
+  const polledParts = { list: agentList, contact: devices.poll, log, claims };
   // Only one service uses an SQLite file, so it needs no lock.
   const polled =
     place.kind === 'postgres'
@@ -77,7 +87,7 @@ export async function serve(flags: Flags): Promise<void> {
       log,
       greeting: 'Lab service listening on',
       onListening(address) {
-        listening = readListener(address);
+        listening = address;
         // Another process polls while this one completes its requests.
         return async () => polled.close();
       },
@@ -85,15 +95,10 @@ export async function serve(flags: Flags): Promise<void> {
   } finally {
     await opened?.close();
     await polled.close();
+    claims.known.close();
     agentList.close();
     await devices.close();
     await db.destroy();
     await log.close();
   }
-}
-
-function readListener(address: string): AgentAddress {
-  const { hostname, port, protocol } = new URL(address);
-  const fallback = protocol === 'https:' ? 443 : 80;
-  return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: port === '' ? fallback : Number(port) };
 }

@@ -4,7 +4,7 @@ import { type Certificates, checkCertificates, UnusableCertificates } from '../n
 import { createServiceLog, type ServiceLog } from '../observe/service-log.ts';
 import type { LabServiceOptions } from '../server/lab-service-options.ts';
 import { describeFileError, Failure } from './failure.ts';
-import type { AgentSettings } from './settings/agent-settings.ts';
+import type { AgentSettings } from './settings/service-settings.ts';
 
 /** The settings that the lab service and an agent have in common. */
 export type ServerSettings = Omit<AgentSettings, 'adb' | 'announce'>;
@@ -35,10 +35,6 @@ export async function readServerOptions(
   };
 }
 
-/**
- * The certificate and key from the two files, which match and are valid. Null if the settings have no files.
- * @throws Failure naming the file.
- */
 export async function readCertificates(settings: ServerSettings): Promise<Certificates | null> {
   const { 'tls.cert': cert, 'tls.key': key } = settings;
   if (cert === undefined || key === undefined) return null;

@@ -72,7 +72,7 @@ export function createDeviceLists({ list, answers, polling, now = Date.now }: De
     const { version } = latest;
     const reading = readDeviceList(JSON.parse(latest.list.json.toString()), each.key, models, {
       isOurs: statesObserved(version),
-      // Times of signs of use are already by the clock of the service.
+      // Times are already by the clock of the service.
       shiftObserved: statesEvidence(version) ? (observed) => observed : null,
       shiftClaim: (claim) => claim,
     });

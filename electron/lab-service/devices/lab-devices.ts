@@ -11,6 +11,7 @@ export interface SearchOptions {
   readonly query: Query;
   readonly idleMs: number;
   readonly showsNames: boolean;
+  readonly ownClaimKeys?: ReadonlySet<string>;
 }
 
 /** For programs. All functions throw the reason of their signal. */
@@ -69,9 +70,9 @@ export function openLabDevices(parts: DeviceListsParts, runInSlices = createSlic
 
   return {
     read,
-    async search({ query, idleMs, showsNames }, caller, signal) {
+    async search({ query, idleMs, showsNames, ownClaimKeys }, caller, signal) {
       const snapshot = await readFor(showsNames, caller, signal);
-      return runInSlices(createSearch(query, idleMs)(snapshot, true), caller, signal);
+      return runInSlices(createSearch(query, idleMs, ownClaimKeys)(snapshot, true), caller, signal);
     },
     async waitForChange(wait, caller, signal) {
       signal.throwIfAborted();

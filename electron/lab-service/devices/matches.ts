@@ -28,12 +28,16 @@ interface AgentMatches {
 }
 
 /** Keeps the matches of each agent. Only evaluates agents that have changed or, for `isWhole`, that time can change. */
-export function createSearch(query: Query, idleMs: number): Matches['update'] {
+export function createSearch(
+  query: Query,
+  idleMs: number,
+  ownClaimKeys: ReadonlySet<string> = new Set(),
+): Matches['update'] {
   let kept: readonly AgentMatches[] = [];
   let tag = '';
 
   return function* update(snapshot, isWhole) {
-    const moment = { now: snapshot.now, idleMs };
+    const moment = { now: snapshot.now, idleMs, ownClaimKeys };
     // Not kept, because it caches texts for each term.
     const { matches, needsText, comparesTimes } = compile(query);
     const next: AgentMatches[] = [];

@@ -1,7 +1,9 @@
 import type { Log } from '#shared/log.ts';
 import type { AccountsDatabase } from '../accounts/database.ts';
 import type { PollableSource } from '../contacts/device-source.ts';
-import { type AgentAnswers, createAgentAnswers } from '../agents/agent-answers.ts';
+import { type AgentAnswerStore, createAgentAnswers } from '../agents/agent-answers.ts';
+import { createClaimedAnswers } from '../claims/claimed-answers.ts';
+import type { Claims } from '../claims/claims.ts';
 import { type LabDevices, openLabDevices } from './lab-devices.ts';
 import type { AgentList } from '../agents/agent-list.ts';
 import { type AgentStates, createAgentStates } from '../polling/agent-states.ts';
@@ -11,6 +13,8 @@ import { keepEarlierEvidence } from '../polling/sharing/earlier-evidence.ts';
 import { sharePolling } from '../polling/sharing/shared-polling.ts';
 
 export interface PolledAgents {
+  /** Absent for a service without a database of claims. */
+  readonly claims?: Claims;
   readonly devices: PolledDevices;
   readonly states: AgentStates;
   readonly labDevices: LabDevices;
@@ -22,38 +26,45 @@ interface Parts {
   readonly list: AgentList;
   readonly contact: PollableSource['poll'];
   readonly log: Log;
+  readonly claims?: Claims;
 }
 
-export function openPolledAgents({ list, contact, log }: Parts): PolledAgents {
+export function openPolledAgents(parts: Parts): PolledAgents {
   const answers = createAgentAnswers();
-  return assemble(list, answers, pollAgents({ list, answers, contact, log }));
+  return assemble(parts, answers, pollAgents({ ...parts, answers }));
 }
 
 /** One of the processes on a PostgreSQL database polls the listed agents, and the others have its answers. */
 export async function openSharedAgents(
-  { list, contact, log }: Parts,
+  parts: Parts,
   db: AccountsDatabase,
   url: string,
 ): Promise<PolledAgents> {
+  const { list, contact, log } = parts;
   const answers = createAgentAnswers();
-  const { openPollingLock } = await import('../polling/sharing/polling-lock.ts');
   const polling = await sharePolling({
     answers,
     list,
     db,
-    openLock: (listeners) => openPollingLock(url, log, listeners),
+    url,
     beginPolling: () => pollAgents({ list, answers, contact: keepEarlierEvidence(contact, answers), log }),
     log,
   });
-  return assemble(list, answers, polling);
+  return assemble(parts, answers, polling);
 }
 
-function assemble(list: AgentList, answers: AgentAnswers, polling: AgentPolling): PolledAgents {
+function assemble(
+  { list, claims }: Parts,
+  polled: AgentAnswerStore,
+  { close, ...polling }: Pick<AgentPolling, 'roundMs' | 'refresh'> & Pick<PolledAgents, 'close'>,
+): PolledAgents {
+  const answers = claims === undefined ? polled : createClaimedAnswers(polled, claims.known);
   const parts = { list, answers, polling };
   return {
+    ...(claims !== undefined && { claims }),
     devices: createPolledDevices(parts),
     states: createAgentStates(parts),
     labDevices: openLabDevices(parts),
-    close: polling.close,
+    close,
   };
 }

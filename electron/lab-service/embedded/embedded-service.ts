@@ -50,7 +50,6 @@ export function createEmbeddedService({ accounts, devices, log, version }: Embed
   }
 
   /**
-   * Sends a POST of JSON.
    * @param headers by lowercase name
    * @throws the signal's reason once it is aborted; Error after close().
    */

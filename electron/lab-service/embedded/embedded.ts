@@ -39,7 +39,6 @@ export function createEmbeddedLabs({ dataDir, log, version, createDevices }: Emb
     hasAccount: async () => detectAccount(accountsPath) ?? (await services.get()).hasAccount(),
     createFirstAccount: async (credentials: Credentials, name: string) =>
       (await services.get()).createFirstAccount(credentials, name),
-    /** Loads the code of the labs without opening a lab, so that opening one later does not wait for it. */
     prepare: async () => void (await services.get()),
     close: () => services.close(),
   };

@@ -19,6 +19,7 @@ export function createAuthorize(tokens: Pick<TokenChecks, 'check'>, isRequired: 
       case 'valid':
         context.signIn(reading.caller);
         context.showsNames = reading.showsNames;
+        context.claimsAs = reading.claimsAs ?? null;
         return null;
       case 'invalid':
         return refuseToken(

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { ClaimHolder } from '../accounts/token-checks.ts';
 import type { Owner } from '../limits/owner.ts';
 import type { Answer } from './answer.ts';
 import type { Caller } from './caller.ts';
@@ -9,6 +10,10 @@ export type Operation =
   | 'DeviceList'
   | 'agents'
   | 'devices'
+  | 'claims'
+  | 'claim'
+  | 'renewClaim'
+  | 'releaseClaim'
   | 'endToken'
   | 'openapi'
   | 'healthz'
@@ -37,6 +42,8 @@ export interface Route {
   readonly operation: Operation;
   readonly method: 'POST' | 'GET' | 'DELETE';
   readonly handle: Handle;
+  /** The operation of another method at the same path. */
+  readonly also?: Route;
 }
 
 type Received = Partial<Pick<IncomingMessage, 'headers' | 'url'>>;
@@ -53,6 +60,8 @@ export class RequestContext {
   owner: Owner;
   /** False for a machine token without the names of users. */
   showsNames = true;
+  /** Whose the claims of the caller are. Null for a caller without a token, and for a token without the right. */
+  claimsAs: ClaimHolder | null = null;
   outcome: Outcome = 'refused';
   /** Why a list is missing, for the log. The caller may be told less. */
   reason: string | null = null;

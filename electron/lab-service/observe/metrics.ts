@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { LabClaims } from '../claims/lab-claims.ts';
 import type { DeviceSource } from '../contacts/device-source.ts';
 import type { AgentStates } from '../polling/agent-states.ts';
 import type { Turns } from '../limits/turns.ts';
@@ -7,6 +8,7 @@ import type { Handle, Operation, Outcome } from '../http/request-context.ts';
 interface MetricsParts {
   readonly devices?: Pick<DeviceSource, 'stats'>;
   readonly agentStates?: Pick<AgentStates, 'count' | 'roundMs'>;
+  readonly claims?: Pick<LabClaims, 'current'>;
   readonly hashing?: Pick<Turns, 'stats'>;
 }
 
@@ -26,7 +28,7 @@ export function serveMetrics({ contentType, render }: ServiceMetrics): Handle {
 }
 
 /** The metrics of this process and its service. No label contains an account, or input of a caller or a phone. */
-export function createServiceMetrics({ devices, agentStates, hashing }: MetricsParts = {}) {
+export function createServiceMetrics({ devices, agentStates, claims, hashing }: MetricsParts = {}) {
   const registry = new Registry();
   const registers = [registry];
   // CPU, memory, garbage collection, and the delay of the event loop.
@@ -75,6 +77,7 @@ export function createServiceMetrics({ devices, agentStates, hashing }: MetricsP
     });
     addGauge('round_seconds', 'Duration of a polling round', () => agentStates.roundMs() / 1_000);
   }
+  if (claims !== undefined) addGauge('claims', 'Current claims', () => claims.current().length);
   if (hashing !== undefined) {
     addGauge('hashing_running', 'Password checks in progress', () => hashing.stats().running);
     addGauge('hashing_waiting', 'Password checks in the queue', () => hashing.stats().waiting);

@@ -19,6 +19,7 @@ import {
   serviceHeaders,
   textHeader,
 } from './parts.ts';
+import { describeClaims } from './claims.ts';
 import { createSchemas } from './schemas.ts';
 
 export const openApiPath = '/openapi.json';
@@ -29,6 +30,7 @@ interface OpenApiOptions {
   readonly hasTokens: boolean;
   readonly isTokenRequired: boolean;
   readonly hasAgents: boolean;
+  readonly hasClaims: boolean;
 }
 
 /** Serves the operations as OpenAPI 3.1. The document is created at the first request. */
@@ -40,7 +42,8 @@ export function createOpenApi(options: OpenApiOptions) {
   };
 }
 
-function describeService({ basePath, hasAccounts, hasTokens, isTokenRequired, hasAgents }: OpenApiOptions) {
+function describeService(options: OpenApiOptions) {
+  const { basePath, hasAccounts, hasTokens, isTokenRequired, hasAgents, hasClaims } = options;
   return {
     openapi: '3.1.1',
     info: {
@@ -60,10 +63,11 @@ function describeService({ basePath, hasAccounts, hasTokens, isTokenRequired, ha
         [labAgentsPath]: { get: describeAgents() },
         [labDevicesPath]: { get: describeDevices() },
       }),
+      ...(hasClaims && describeClaims()),
       ...(hasTokens && { [tokenPath]: { delete: endToken } }),
     },
     components: {
-      schemas: createSchemas(hasAccounts, hasAgents),
+      schemas: createSchemas(hasAccounts, hasAgents, hasClaims),
       responses: describeRefusals(hasAccounts, hasTokens),
       ...(hasTokens && { securitySchemes: { token: tokenScheme } }),
     },
@@ -199,7 +203,7 @@ function describeDevices() {
     operationId: 'listDevices',
     summary: 'Find devices of the lab’s agents',
     description:
-      'The devices that match a search, each with its availability and the time of its data. The service evaluates its last lists and contacts no agent. Each mistake in the search is an error. A match isn’t a reservation. Tokens that don’t show names get no users and can’t search for them. Users’ names in other texts are replaced.',
+      'The devices that match a search, each with its availability and the time of its data. The service evaluates its last lists and contacts no agent. Each mistake in the search is an error. A match isn’t a claim. Tokens that don’t show names get no users and can’t search for them. Users’ names in other texts are replaced.',
     security: [{ token: [] }],
     parameters: searchParameters,
     responses: {

@@ -13,7 +13,8 @@ const device = {
   ...Object.fromEntries(wireNames.map(({ name, example }) => [name, example])),
   // A phone over Wi-Fi, because the record of a phone over USB has no SerialNumber.
   DeviceID: '10.0.3.21:5555',
-  Unknown: ['ConnectedUser'],
+  ConnectedUser: '김민지',
+  Unknown: [],
   OsRelease: '14',
   Observed: {
     LastActivity: { At: '2026-11-22T08:30:12.480Z', Kind: 'activity' },
@@ -34,6 +35,7 @@ interface Examples {
   readonly SearchRefusal: Problem & { readonly problems: readonly QueryProblem[] };
 }
 
+/** By the names of their schemas. */
 export const examples: Examples = {
   AuthenticateRequest: { comp_cd: 'ACME', emp_no: '1001', emp_pass: digest },
   AccountRecord: {

@@ -1,5 +1,15 @@
 import { z } from 'zod';
 import { accountRecord, authenticateRequest } from '#shared/wire/authenticate.ts';
+import {
+  claimProblem,
+  claimRecord,
+  claimRenewed,
+  claimRequest,
+  claimsAnswer,
+  claimTaken,
+  releaseRequest,
+  renewRequest,
+} from '#shared/wire/claims.ts';
 import { deviceListAnswer, deviceListRequest } from '#shared/wire/device-list.ts';
 import { deviceRecord } from '#shared/wire/device-record.ts';
 import { labAgentRecord, labAgentsAnswer } from '#shared/wire/lab-agents.ts';
@@ -11,7 +21,7 @@ import { problem } from '../http/answer.ts';
 const device = deviceRecord.partial().extend({ DeviceID: deviceRecord.shape.DeviceID });
 
 /** The schemas of the document, from those of the wire. One that contains another one refers to it. */
-export function createSchemas(hasAccounts: boolean, hasAgents = false) {
+export function createSchemas(hasAccounts: boolean, hasAgents = false, hasClaims = false) {
   const { MobileList, ResultMessage } = deviceListAnswer.shape;
   const named = {
     ...(hasAccounts && { AuthenticateRequest: authenticateRequest, AccountRecord: accountRecord }),
@@ -31,6 +41,16 @@ export function createSchemas(hasAccounts: boolean, hasAgents = false) {
       // `problems` is absent for a mistake in another parameter.
       SearchRefusal: problem.extend({ problems: z.array(queryProblem).optional() }),
     }),
+    ...(hasClaims && {
+      ClaimRequest: claimRequest,
+      ClaimTaken: claimTaken,
+      RenewRequest: renewRequest,
+      ClaimRenewed: claimRenewed,
+      ReleaseRequest: releaseRequest,
+      Claims: claimsAnswer,
+      ClaimRefusal: problem.extend(claimProblem.shape),
+    }),
+    Claim: claimRecord,
     Problem: problem,
   };
   const registry = z.registry<{ id: string }>();

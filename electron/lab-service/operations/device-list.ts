@@ -3,6 +3,9 @@ import { type AgentAddress, isPort } from '#shared/model/agent-address.ts';
 import { agentHeader } from '#shared/wire/agent-header.ts';
 import { type DeviceListAnswer, deviceListRequest } from '#shared/wire/device-list.ts';
 import { agentFailureCodes, failureHeader } from '#shared/wire/failure-header.ts';
+import { keyOfAgent } from '../agents/lab-agent.ts';
+import type { Claims } from '../claims/claims.ts';
+import { fillClaims } from '../claims/fill-claims.ts';
 import { AgentFailure } from '../connectors/agent-failure.ts';
 import type { DeviceSource } from '../contacts/device-source.ts';
 import { type Answer, answerJson, jsonType, refuse } from '../http/answer.ts';
@@ -22,13 +25,20 @@ export function createDeviceList(
   devices: Pick<DeviceSource, 'listDevices' | 'recentList' | 'versionOf' | 'onRefresh'>,
   authorize: Authorize | null,
   polled: PolledDevices | null = null,
+  claims: Claims | null = null,
 ) {
+  /** Names of people who have claimed devices are for callers with a token. */
+  const showsHolders = ({ owner }: RequestContext) => claims?.isForEverybody === true || owner.isKnown;
+  const fill = (json: Buffer, address: AgentAddress, context: RequestContext) =>
+    claims === null ? json : fillClaims(json, keyOfAgent(address), claims.known, showsHolders(context));
+
   const nameAgent = (address: AgentAddress) => writeVersion(devices.versionOf?.(address) ?? null);
 
   async function findPolled(address: AgentAddress, context: RequestContext): Promise<Answer | null> {
     if (polled?.has(address) !== true) return null;
-    const last = wantsCurrent(context.header('cache-control')) ? null : polled.find(address);
-    const answer = last ?? (await polled.refresh(address, context.owner, context.signal));
+    const showsNames = showsHolders(context);
+    const last = wantsCurrent(context.header('cache-control')) ? null : polled.find(address, showsNames);
+    const answer = last ?? (await polled.refresh(address, context.owner, context.signal, showsNames));
     return answer === null ? null : answerPolled(answer, context);
   }
 
@@ -56,7 +66,8 @@ export function createDeviceList(
         recent ?? (await devices.listDevices(address, context.signal, context.owner));
       if (retain !== undefined) context.hold(retain());
       context.outcome = 'answered';
-      const listed = { status: 200, type: jsonType, body: json, value: answer, headers: nameAgent(address) };
+      const body = fill(json, address, context);
+      const listed = { status: 200, type: jsonType, body, value: answer, headers: nameAgent(address) };
       return recent === null ? listed : { ...listed, isReady: true };
     } catch (error) {
       if (!(error instanceof AgentFailure)) throw error;

@@ -1,5 +1,6 @@
 import { describeDevice } from '#shared/device/describe-device.ts';
 import { type LabDevicesAnswer, MAX_WAIT_SECONDS } from '#shared/wire/lab-devices.ts';
+import type { Claims } from '../claims/claims.ts';
 import { type Answer, jsonType } from '../http/answer.ts';
 import type { Authorize } from '../http/authorize.ts';
 import { matchesTag, readWait } from '../http/headers.ts';
@@ -22,6 +23,7 @@ export function createListDevices(
   authorize: Authorize,
   isClosing: () => boolean,
   maxBytes = MAX_BYTES,
+  claims?: Claims,
 ) {
   let held = 0;
 
@@ -37,7 +39,8 @@ export function createListDevices(
     const refused = await authorize(context);
     if (refused !== null) return refused;
     const { showsNames, owner: caller, signal } = context;
-    const search = readSearch(context.parameters(), showsNames);
+    const ownClaimKeys = claims?.known.ownKeys(context.claimsAs);
+    const search = readSearch(context.parameters(), showsNames, ownClaimKeys);
     if ('status' in search) return search;
     const known = context.header('if-none-match');
     // A caller without an ETag gets its first response immediately.
@@ -105,6 +108,11 @@ function* takePart(pieces: Generator<Buffer, void>): Generator<void, Part> {
   return { bytes: Buffer.concat(taken), isLast: false };
 }
 
+function hideNames(device: ReturnType<typeof describeDevice>) {
+  const { By: _by, Note: _note, ...claim } = device.claim ?? {};
+  return { ...device, connectedUser: null, ...(device.claim && { claim }) };
+}
+
 /** Each piece is a few devices of one agent. Encoding the whole text would block other work. */
 function* writeAnswer(
   { snapshot, total, find }: Matches,
@@ -126,7 +134,7 @@ function* writeAnswer(
     for (let at = 0; at < shown.length; at += PIECE_DEVICES) {
       const texts = shown.slice(at, at + PIECE_DEVICES).map((subject) => {
         const device = describeDevice(subject, { now: snapshot.now, idleMs });
-        return JSON.stringify(showsNames ? device : { ...device, connectedUser: null });
+        return JSON.stringify(showsNames ? device : hideNames(device));
       });
       yield Buffer.from(`${written === 0 ? '' : ','}${texts.join(',')}`);
       written += texts.length;

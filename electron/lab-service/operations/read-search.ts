@@ -1,4 +1,5 @@
 import { DEFAULT_IDLE_MS, labDevicesParameters, type QueryProblem } from '#shared/wire/lab-devices.ts';
+import type { FieldId } from '#shared/search/fields.ts';
 import { describeProblem } from '#shared/search/describe-problem.ts';
 import { parse } from '#shared/search/parse.ts';
 import { tokenize } from '#shared/search/tokens.ts';
@@ -14,7 +15,12 @@ export interface DeviceSearch extends SearchOptions {
 const names: readonly string[] = Object.values(labDevicesParameters);
 
 /** Programs must not get devices for a search that is only partly valid, so each mistake is an error. */
-export function readSearch(parameters: URLSearchParams, showsNames: boolean): DeviceSearch | Answer {
+export function readSearch(
+  parameters: URLSearchParams,
+  showsNames: boolean,
+  ownClaimKeys: ReadonlySet<string> = new Set(),
+  status = 400,
+): DeviceSearch | Answer {
   const sent = [...parameters.keys()];
   if (sent.some((name) => !names.includes(name)))
     return refuse(400, `The URL has an unknown parameter. The parameters are ${names.join(', ')}.`);
@@ -31,12 +37,17 @@ export function readSearch(parameters: URLSearchParams, showsNames: boolean): De
     return { kind: each.kind, from: each.from, to: each.to, message: describeProblem(each) };
   });
   for (const token of showsNames ? [] : tokenize(text)) {
-    if (token.kind === 'term' && token.field.id === 'used-by')
+    if (token.kind === 'term' && isForNames(token.field.id, token.value.text))
       all.push({ kind: 'names-hidden', from: token.from, to: token.to, message: noNames });
   }
-  if (all.length === 0) return { query, idleMs, showsNames, limit: Number(limit ?? Infinity) };
+  if (all.length === 0) return { query, idleMs, showsNames, ownClaimKeys, limit: Number(limit ?? Infinity) };
   const inOrder = all.toSorted((a, b) => a.from - b.from);
-  return refuse(400, 'The query has mistakes. See problems.', {}, { problems: inOrder });
+  return refuse(status, 'The query has mistakes. See problems.', {}, { problems: inOrder });
+}
+
+function isForNames(field: FieldId, text: string): boolean {
+  // Everybody knows what is her own.
+  return field === 'used-by' || (field === 'claimed-by' && text.toLowerCase() !== 'me');
 }
 
 const noNames = 'This token doesn’t show the names of users, so it can’t search for them.';

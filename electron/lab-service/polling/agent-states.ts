@@ -1,29 +1,26 @@
 import { hash } from 'node:crypto';
+import { LONGEST_AGE_MS } from '#shared/wire/age-header.ts';
 import type { LabAgentRecord, LabAgentsAnswer } from '#shared/wire/lab-agents.ts';
 import type { AgentAnswer, AgentAnswers } from '../agents/agent-answers.ts';
-import { findAgeMs } from './answer-age.ts';
 import type { AgentList } from '../agents/agent-list.ts';
 import { keyOfAgent, type LabAgent } from '../agents/lab-agent.ts';
 import type { AgentsAtRevision } from '../agents/lab-agents.ts';
 import type { AgentPolling } from './poll-agents.ts';
 
 /**
- * Replaces the names of users in a text, for callers that get no names. Their agents have no revision either: it is a
- * hash of the device list, against which a caller could test names.
+ * Replaces the names of users in a text, for callers that get no names. They get no revisions of agents either: these
+ * are hashes of device lists, against which names could be tested.
  */
 export type HideNames = (text: string) => string;
 
-/** The list of agents and the state of each, for callers. */
 export interface AgentStates {
-  /** The revision of the list and of the answers. Times don't change it. */
+  /** Of the list and of the answers. Times don't change it. */
   readonly revision: (hide?: HideNames) => string;
-  /** The whole list. */
   readonly describe: (hide?: HideNames) => LabAgentsAnswer;
   /** The changes since this revision. Null if it is unknown, or if the whole list is hardly longer. */
   readonly describeChanges: (since: string, hide?: HideNames) => LabAgentsAnswer | null;
-  /** The age of the oldest last list of the agents that respond, in milliseconds. Null if none responds. */
+  /** Of the last lists of the agents that respond, in milliseconds. Null if none responds. */
   readonly oldestMs: () => number | null;
-  /** Agents by state, for the metrics. */
   readonly count: () => ReadonlyMap<string, number>;
   readonly roundMs: () => number;
 }
@@ -32,11 +29,12 @@ interface Parts {
   readonly list: Pick<AgentList, 'current'>;
   readonly answers: AgentAnswers;
   readonly polling: Pick<AgentPolling, 'roundMs'>;
-  /** Milliseconds since 1970. */
   readonly now?: () => number;
 }
 
-/** How long the oldest time is kept, in milliseconds. Callers receive whole seconds. */
+/** An answer from further in the future than this, in milliseconds, is from before the clock was set back. */
+const CLOCK_SLACK_MS = 1_000;
+/** How long the oldest age is kept, in milliseconds. Callers receive whole seconds. */
 const OLDEST_MS = 500;
 
 export function createAgentStates({ list, answers, polling, now = Date.now }: Parts): AgentStates {
@@ -130,10 +128,10 @@ interface KnownList {
   readonly agents: readonly KeyedAgent[];
 }
 
-/** The revision is computed from the content, because the list of a settings file has no other revision. */
 function index(agents: readonly LabAgent[]): Omit<KnownList, 'list'> {
   const text = JSON.stringify(agents.map(({ updatedAt: _at, ...shown }) => shown));
   return {
+    // From the content, because the list of a settings file has no revision.
     revision: hash('sha256', text, 'base64url').slice(0, 12),
     agents: agents.map((agent) => ({ key: keyOfAgent(agent), agent })),
   };
@@ -165,4 +163,9 @@ function findState({ isEnabled }: LabAgent, answer: AgentAnswer | null): string 
   if (!isEnabled) return 'disabled';
   if (answer === null) return 'not-polled';
   return answer.outcome.kind === 'list' ? 'online' : answer.outcome.failure.kind;
+}
+
+/** In milliseconds. The greatest age if the clock was set back after the answer, because its age is then unknown. */
+export function findAgeMs(at: number, now: number): number {
+  return at - now > CLOCK_SLACK_MS ? LONGEST_AGE_MS : Math.max(now - at, 0);
 }

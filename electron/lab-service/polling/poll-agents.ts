@@ -4,8 +4,7 @@ import { AgentFailure, type AgentFailureReason } from '../connectors/agent-failu
 import type { AgentAnswerStore, AgentOutcome } from '../agents/agent-answers.ts';
 import type { AgentList } from '../agents/agent-list.ts';
 import { keyOfAgent, type LabAgent } from '../agents/lab-agent.ts';
-import { CONTACTS_PER_SECOND, findPauseMs, findRoundMs, POLL_MS } from './poll-intervals.ts';
-import { PollPace } from './poll-pace.ts';
+import { CONTACTS_PER_SECOND, findPauseMs, findRoundMs, POLL_MS, PollPace } from './poll-intervals.ts';
 import { createPolledAgent, type PolledAgent, PollQueue } from './poll-queue.ts';
 
 /** Minimum pause between two contacts of one agent, in milliseconds. */
@@ -14,7 +13,7 @@ const MIN_PAUSE_MS = 1_000;
 const MAX_SILENT_AT_ONCE = 512;
 /** Longest contact, in milliseconds. */
 const LONGEST_MS = 13_000;
-/** Maximum number of queued agents that callers wait for. They get half of the contacts: a second of work. */
+/** Queued agents that callers wait for. They get half of the contacts: a second of work. */
 const MAX_URGENT = 100;
 
 export interface PollingParts {
@@ -27,9 +26,8 @@ export interface PollingParts {
   readonly random?: () => number;
 }
 
-/** The polling of the listed agents, in this process or in another one. */
 export interface AgentPolling {
-  /** How long a round of the responding agents takes, in milliseconds. */
+  /** The interval of the agents that respond, in milliseconds. */
   readonly roundMs: () => number;
   /**
    * Polls this agent now, or joins its poll. Resolves when the poll has ended. Null if the caller must use the last
@@ -42,29 +40,20 @@ export interface AgentPolling {
 
 /**
  * Polls each enabled agent of the list: every 5 s, or every second while its phones are being read for the first time,
- * at most 200 contacts a second. A change of the list applies
- * immediately. Agents that don't respond are polled less often, and hold a limited number of contacts.
+ * at most 200 contacts a second. A change of the list applies immediately. Agents that don't respond are polled less
+ * often, and hold a limited number of contacts.
  */
 export function pollAgents(parts: PollingParts): AgentPolling {
-  const poller = new AgentPoller(parts);
-  const leave = parts.list.subscribe(({ agents }) => poller.follow(agents));
-  poller.follow(parts.list.current().agents);
-  return {
-    roundMs: () => poller.roundMs,
-    refresh: (key) => poller.refresh(key),
-    close() {
-      leave();
-      poller.close();
-    },
-  };
+  return new AgentPoller(parts);
 }
 
-class AgentPoller {
+class AgentPoller implements AgentPolling {
   readonly #parts: PollingParts;
   readonly #agents = new Map<string, PolledAgent>();
   readonly #counts = { new: 0, responding: 0, silent: 0 };
   readonly #pace = new PollPace(CONTACTS_PER_SECOND);
   readonly #queue = new PollQueue();
+  readonly #leave: () => void;
   #silentAtOnce = 0;
   /** When agents that may hang last had all their places, by performance.now(). */
   #wasFullAt = -Infinity;
@@ -72,22 +61,17 @@ class AgentPoller {
 
   constructor(parts: PollingParts) {
     this.#parts = parts;
+    this.#leave = parts.list.subscribe(({ agents }) => this.#follow(agents));
+    this.#follow(parts.list.current().agents);
   }
 
-  get roundMs(): number {
+  readonly roundMs = (): number => {
     // While new agents wait for a place, the other agents get the contacts.
     const haveNoPlace = performance.now() - this.#wasFullAt < LONGEST_MS;
     return findRoundMs(haveNoPlace ? { ...this.#counts, new: 0 } : this.#counts);
-  }
+  };
 
-  follow(listed: readonly LabAgent[]): void {
-    const enabled = new Map(listed.flatMap((agent) => (agent.isEnabled ? [[keyOfAgent(agent), agent]] : [])));
-    for (const agent of this.#agents.values()) if (!enabled.has(agent.key)) this.#drop(agent);
-    for (const [key, { host, port }] of enabled) if (!this.#agents.has(key)) this.#add(key, { host, port });
-    this.#begin();
-  }
-
-  refresh(key: string): Promise<void> | null {
+  readonly refresh = (key: string): Promise<void> | null => {
     const agent = this.#agents.get(key);
     if (agent === undefined) return null;
     // Otherwise its poll is running, or another caller already waits for its poll.
@@ -101,12 +85,20 @@ class AgentPoller {
     }
     agent.ended ??= Promise.withResolvers<void>();
     return agent.ended.promise;
-  }
+  };
 
-  close(): void {
+  readonly close = (): void => {
+    this.#leave();
     clearTimeout(this.#timer);
     for (const agent of this.#agents.values()) this.#stop(agent);
     this.#agents.clear();
+  };
+
+  #follow(listed: readonly LabAgent[]): void {
+    const enabled = new Map(listed.flatMap((agent) => (agent.isEnabled ? [[keyOfAgent(agent), agent]] : [])));
+    for (const agent of this.#agents.values()) if (!enabled.has(agent.key)) this.#drop(agent);
+    for (const [key, { host, port }] of enabled) if (!this.#agents.has(key)) this.#add(key, { host, port });
+    this.#begin();
   }
 
   #add(key: string, address: AgentAddress): void {
@@ -130,7 +122,6 @@ class AgentPoller {
     agent.ended?.resolve();
   }
 
-  /** Begins the polls that the limits allow now. */
   #begin(): void {
     clearTimeout(this.#timer);
     while (this.#queue.size > 0) {
@@ -143,7 +134,6 @@ class AgentPoller {
       const isFull = this.#silentAtOnce >= MAX_SILENT_AT_ONCE;
       if (isFull) this.#wasFullAt = now;
       const agent = this.#queue.take(!isFull);
-      // The end of a poll makes room.
       if (agent === undefined) return;
       this.#pace.take(now);
       void this.#poll(agent, now);
@@ -185,13 +175,13 @@ class AgentPoller {
     agent.ended = null;
     agent.restsUntil = performance.now() + MIN_PAUSE_MS;
     const isFilling = outcome.kind === 'list' && outcome.list.isFilling === true;
-    // Spreads agents that were added at the same time, so that their polls are not at the same time.
+    // Spreads agents that were added together.
     const spreadMs = isFirst ? POLL_MS * ((this.#parts.random ?? Math.random)() - 0.5) : 0;
-    this.#rest(agent, () => (isFilling ? 0 : this.#findPause(agent, tookMs) + spreadMs));
-  }
-
-  #findPause({ state, failures }: PolledAgent, tookMs: number): number {
-    return state === 'responding' ? this.roundMs - tookMs : findPauseMs(failures, this.#counts);
+    this.#rest(agent, () => {
+      if (isFilling) return 0;
+      if (outcome.kind === 'list') return this.roundMs() - tookMs + spreadMs;
+      return findPauseMs(agent.failures, this.#counts) + spreadMs;
+    });
   }
 
   /** Asks for the pause again every few seconds, because it depends on the other agents. */
@@ -199,15 +189,13 @@ class AgentPoller {
     const endedAt = performance.now();
     const check = () => {
       const leftMs = endedAt + Math.max(findPause(), MIN_PAUSE_MS) - performance.now();
-      if (leftMs < 1) this.#becomeDue(agent);
-      else agent.timer = setTimeout(check, Math.min(leftMs, POLL_MS)).unref();
+      if (leftMs >= 1) agent.timer = setTimeout(check, Math.min(leftMs, POLL_MS)).unref();
+      else {
+        this.#queue.add(agent);
+        this.#begin();
+      }
     };
     check();
-  }
-
-  #becomeDue(agent: PolledAgent): void {
-    this.#queue.add(agent);
-    this.#begin();
   }
 }
 

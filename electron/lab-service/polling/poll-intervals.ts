@@ -4,32 +4,25 @@ export const POLL_MS = 5_000;
 export const CONTACTS_PER_SECOND = 200;
 /** At most this many of them are for agents that don't respond: a quarter. */
 const SILENT_PER_SECOND = 50;
-/**
- * Longest interval of at most 3,000 silent agents, in milliseconds: an agent that responds again is detected within a
- * minute.
- */
+/** Longest interval of at most 3,000 silent agents: one that is back is seen within a minute. */
 const SILENT_MS = 60_000;
+
+/** After a late timer, the contacts of at most this many milliseconds are begun together. */
+const MAX_LATE_MS = 100;
 
 /** The listed agents by the result of their last poll. */
 export interface PolledCounts {
-  /** Not polled yet. */
   readonly new: number;
   readonly responding: number;
   readonly silent: number;
 }
 
-/**
- * The longest interval of a silent agent. It grows with their number, so that they leave the contacts to agents that
- * respond: 9,000 silent agents take 3 minutes.
- */
+/** It grows with the number of silent agents, which leave the contacts to the others: 9,000 take 3 minutes. */
 function findSilentMs({ silent }: PolledCounts): number {
   return Math.max(SILENT_MS, (silent / SILENT_PER_SECOND) * 1_000);
 }
 
-/**
- * The interval of responding agents, which is also how long a round takes. New agents count like them, so that the
- * first round is not delayed by the second one.
- */
+/** The interval of responding agents. New ones count like them, so that the second round doesn't delay the first. */
 export function findRoundMs(counts: PolledCounts): number {
   const silentPerSecond = counts.silent / (findSilentMs(counts) / 1_000);
   const perSecond = CONTACTS_PER_SECOND - silentPerSecond;
@@ -42,4 +35,30 @@ export function findPauseMs(failures: number, counts: PolledCounts): number {
   // Few agents are polled often. Many share the contacts of silent agents from their first failure.
   const minMs = longestMs > SILENT_MS ? longestMs : 0;
   return Math.max(minMs, Math.min(POLL_MS * 2 ** failures, longestMs));
+}
+
+/** Spreads contacts evenly: never more than `perSecond` in any second. Times are in milliseconds. */
+export class PollPace {
+  readonly #spacingMs: number;
+  /** The last contacts, oldest at `#oldest`. */
+  readonly #times: number[];
+  #oldest = 0;
+  #nextAt = -Infinity;
+
+  constructor(perSecond: number) {
+    this.#spacingMs = 1_000 / perSecond;
+    this.#times = Array.from({ length: perSecond }, () => -Infinity);
+  }
+
+  /** How long the next contact must wait. 0 or less if it can begin. */
+  waitMs(now: number): number {
+    return Math.max(this.#nextAt, (this.#times[this.#oldest] ?? now) + 1_000) - now;
+  }
+
+  /** A contact begins. */
+  take(now: number): void {
+    this.#nextAt = Math.max(this.#nextAt, now - MAX_LATE_MS) + this.#spacingMs;
+    this.#times[this.#oldest] = now;
+    this.#oldest = (this.#oldest + 1) % this.#times.length;
+  }
 }

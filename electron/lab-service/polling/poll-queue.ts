@@ -1,13 +1,10 @@
 import type { AgentAddress } from '#shared/model/agent-address.ts';
 import { Rotation } from '../limits/rotation.ts';
 
-/** A listed agent with its next and its running poll. */
 export interface PolledAgent {
   readonly address: AgentAddress;
   readonly key: string;
-  /** The result of the last poll. */
   state: 'new' | 'responding' | 'silent';
-  /** In a row. */
   failures: number;
   /** When it may be polled again, by performance.now(). */
   restsUntil: number;
@@ -32,8 +29,8 @@ export function createPolledAgent(key: string, address: AgentAddress): PolledAge
 }
 
 /**
- * The agents that can be polled now. Agents that a caller waits for get half of the contacts. Responding agents get
- * three quarters of each half while others wait as well.
+ * The agents that can be polled now. Those that a caller waits for get half of the contacts. Agents that respond get
+ * three quarters of each half while others wait too.
  */
 export class PollQueue {
   readonly #due = new Rotation<PolledAgent>();

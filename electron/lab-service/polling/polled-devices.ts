@@ -6,13 +6,13 @@ import { createReaddressing } from '../connectors/encode-list.ts';
 import { wait } from '../limits/wait.ts';
 import type { AgentAnswer, AgentAnswers, AgentOutcome } from '../agents/agent-answers.ts';
 import type { AgentList } from '../agents/agent-list.ts';
-import { findAgeMs } from './answer-age.ts';
+import { findAgeMs } from './agent-states.ts';
 import { keyOfAgent } from '../agents/lab-agent.ts';
 import type { AgentPolling } from './poll-agents.ts';
 
-/** The same as the maximum time for an unlisted agent. */
+/** As for an unlisted agent. */
 const WAIT_MS = 13_000;
-/** Refreshes at once of one caller, so that one caller does not use all places that the polling has for them. */
+/** Refreshes of one caller at once, so that nobody uses up all places of the polling. */
 const MAX_REFRESHES = { anonymous: 16, account: 50 } as const;
 
 /** The answer of a listed agent for one spelling of its address. */
@@ -24,12 +24,11 @@ export interface PolledAnswer {
   readonly ageMs: number;
 }
 
-/** The lists of the listed agents for DeviceList. */
 export interface PolledDevices {
   /** Whether the agent is listed and enabled. */
   readonly has: (address: AgentAddress) => boolean;
-  /** The last answer. Null before the first one, and for an agent that is not listed. */
-  readonly find: (address: AgentAddress) => PolledAnswer | null;
+  /** The last answer, with the names of people who have claimed devices or without. Null before the first one, and for an agent that is not listed. */
+  readonly find: (address: AgentAddress, showsNames?: boolean) => PolledAnswer | null;
   /**
    * Polls the agent now if the limits of the polling and of the caller allow it, and waits for that. Otherwise returns
    * the last answer. Null if the agent has left the list.
@@ -39,23 +38,24 @@ export interface PolledDevices {
     address: AgentAddress,
     caller: Owner,
     signal: AbortSignal,
+    showsNames?: boolean,
   ) => Promise<PolledAnswer | null>;
 }
 
 interface Parts {
   readonly list: Pick<AgentList, 'isListed'>;
-  readonly answers: Pick<AgentAnswers, 'find'>;
+  readonly answers: Pick<AgentAnswers, 'find' | 'findNameless'>;
   readonly polling: Pick<AgentPolling, 'refresh'>;
-  /** Milliseconds since 1970. */
   readonly now?: () => number;
 }
 
 export function createPolledDevices({ list, answers, polling, now = Date.now }: Parts): PolledDevices {
   const readdress = createReaddressing();
 
-  function find(address: AgentAddress): PolledAnswer | null {
+  function find(address: AgentAddress, showsNames = true): PolledAnswer | null {
     const key = keyOfAgent(address);
-    const answer = list.isListed(key) ? answers.find(key) : null;
+    const findAnswer = showsNames ? answers.find : (answers.findNameless ?? answers.find);
+    const answer = list.isListed(key) ? findAnswer(key) : null;
     return answer === null ? null : spell(answer, key, formatAgentAddress(address));
   }
 
@@ -70,7 +70,7 @@ export function createPolledDevices({ list, answers, polling, now = Date.now }: 
     };
   }
 
-  /** The refreshes in progress by the keys of their callers. */
+  /** By the keys of the callers. */
   const inProgress = new Map<string, number>();
 
   /** Polls the agent, unless it has an answer and this caller has the maximum number of refreshes in progress. */
@@ -94,10 +94,11 @@ export function createPolledDevices({ list, answers, polling, now = Date.now }: 
     address: AgentAddress,
     caller: Owner,
     signal: AbortSignal,
+    showsNames?: boolean,
   ): Promise<PolledAnswer | null> {
     const key = keyOfAgent(address);
     await poll(key, caller, signal);
-    const answer = find(address);
+    const answer = find(address, showsNames);
     if (answer !== null || !list.isListed(key)) return answer;
     return { outcome: { kind: 'failed', failure: new AgentFailure('no-turn') }, revision: '', ageMs: 0 };
   }

@@ -78,14 +78,16 @@ export function createRequestHandler(
     if (route === undefined) return refuse(404, 'No resource at this path.');
     const { method } = request;
     if (method !== route.method && !(method === 'HEAD' && route.method === 'GET')) {
-      const allow = route.method === 'GET' ? 'GET, HEAD' : route.method;
+      const methods = [route.method, route.also?.method].flatMap((each) => each ?? []);
+      const allow = methods.map((each) => (each === 'GET' ? 'GET, HEAD' : each)).join(', ');
       return refuse(405, `This path supports only ${allow}.`, { allow });
     }
     return route.handle(context, method === 'POST' ? await readBody(request) : '');
   }
 
   return async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const route = routes.get(readPath(request.url));
+    const first = routes.get(readPath(request.url));
+    const route = first?.also?.method === request.method ? first?.also : first;
     const context = new RequestContext(route?.operation ?? 'none', readCaller(request), request);
     const connection = connections.begin(request, context.owner);
     // Bound, because a closure kept each request in memory until the next full garbage collection.

@@ -1,6 +1,7 @@
 import { authenticatePath } from '#shared/wire/authenticate.ts';
 import { deviceListPath } from '#shared/wire/device-list.ts';
 import { labAgentsPath } from '#shared/wire/lab-agents.ts';
+import { claimsPath, releasePath, renewPath } from '#shared/wire/claims.ts';
 import { labDevicesPath } from '#shared/wire/lab-devices.ts';
 import { tokenPath } from '#shared/wire/session-token.ts';
 import { contactHeader, loopStatus } from '#shared/wire/contact-header.ts';
@@ -10,6 +11,7 @@ import { withServiceHeader } from '../http/headers.ts';
 import type { Handle, Operation, Route } from '../http/request-context.ts';
 import { createOpenApi, openApiPath } from '../openapi/document.ts';
 import { createAuthenticate, createEndToken } from '../operations/authenticate.ts';
+import { createClaimOperations } from '../operations/claims.ts';
 import { createDeviceList } from '../operations/device-list.ts';
 import { createListAgents } from '../operations/list-agents.ts';
 import { createListDevices } from '../operations/list-devices.ts';
@@ -23,15 +25,24 @@ export function createRoutes(options: LabServiceOptions, isClosing: () => boolea
   const hasTokens = tokens !== undefined;
   const hasAgents = hasTokens && polled !== undefined;
   const routes = new Map<string, Route>();
-  const add = (path: string, operation: Operation, method: Route['method'], handle: Handle) =>
-    routes.set(path, { operation, method, handle });
+  const add = (path: string, operation: Operation, method: Route['method'], handle: Handle) => {
+    const also = routes.get(path);
+    return routes.set(path, { operation, method, handle, ...(also && { also }) });
+  };
   const addNamed: typeof add = (path, operation, method, handle) =>
     add(basePath + path, operation, method, withServiceHeader(handle, version));
 
   const authorize = hasTokens ? createAuthorize(tokens, isTokenRequired) : null;
-  const listDevices = createDeviceList(devices, authorize, polled?.devices);
+  const listDevices = createDeviceList(devices, authorize, polled?.devices, polled?.claims);
   addNamed(deviceListPath, 'DeviceList', 'POST', hasAccounts ? refuseContact(listDevices) : listDevices);
-  const features = { basePath, hasAccounts, hasTokens, isTokenRequired, hasAgents };
+  const features = {
+    basePath,
+    hasAccounts,
+    hasTokens,
+    isTokenRequired,
+    hasAgents,
+    hasClaims: hasAgents && polled.claims !== undefined,
+  };
   add(basePath + openApiPath, 'openapi', 'GET', createOpenApi(features));
   if (hasAccounts)
     addNamed(authenticatePath, 'Authenticate', 'POST', createAuthenticate(accounts, hasTokens));
@@ -41,8 +52,15 @@ export function createRoutes(options: LabServiceOptions, isClosing: () => boolea
     const authorizeProgram = createAuthorize(tokens, true);
     const listAgents = createListAgents(states, authorizeProgram, labDevices.readNames);
     addNamed(labAgentsPath, 'agents', 'GET', listAgents);
-    const findDevices = createListDevices(labDevices, authorizeProgram, isClosing);
+    const findDevices = createListDevices(labDevices, authorizeProgram, isClosing, undefined, polled.claims);
     addNamed(labDevicesPath, 'devices', 'GET', findDevices);
+    if (polled.claims !== undefined) {
+      const operations = createClaimOperations(polled.claims, labDevices, authorizeProgram, isClosing);
+      addNamed(claimsPath, 'claims', 'GET', operations.list);
+      addNamed(claimsPath, 'claim', 'POST', operations.take);
+      addNamed(renewPath, 'renewClaim', 'POST', operations.renew);
+      addNamed(releasePath, 'releaseClaim', 'POST', operations.release);
+    }
   }
   // For administrators, outside the base path.
   add('/healthz', 'healthz', 'GET', (context) => {

@@ -40,7 +40,6 @@ export function formatShortcut({ key, hasShift, isBare }: Shortcut, isMac: boole
   return isMac ? `${hasShift ? '⇧' : ''}⌘${shown}` : `Ctrl+${hasShift ? 'Shift+' : ''}${shown}`;
 }
 
-/** The value of `aria-keyshortcuts`. */
 export function ariaShortcut({ key, hasShift, isBare }: Shortcut, isMac: boolean): string {
   if (isBare) return key;
   return `${isMac ? 'Meta' : 'Control'}+${hasShift ? 'Shift+' : ''}${key === '+' ? 'Plus' : key}`;

@@ -22,7 +22,6 @@ import { report } from '../../state/report.ts';
 /** These change only the look of the page, so they also work while a dialog is open. */
 const harmless: ReadonlySet<CommandId> = new Set(['hide-names', 'zoom-in', 'zoom-out', 'zoom-reset']);
 
-/** Runs a command from a key or the menu, unless a modal dialog is open or no lab is open. */
 export function requestCommand(command: CommandId): void {
   if (isPageCovered() && !harmless.has(command)) return;
   runCommand(command);

@@ -13,7 +13,6 @@ import textStyles from '../../ui/text.module.css';
 
 const close = () => showDiagnostics(false);
 
-/** Shows the contents of the diagnostics, and saves them after the user has seen them. */
 export function DiagnosticsDialog() {
   const { t } = useTranslation();
   const [text, setText] = useState<string | null>(null);

@@ -2,14 +2,12 @@ import type { AgentAddress } from '#shared/model/agent-address.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import type { Link } from '#shared/model/link.ts';
 
-/** The action for a link in the present state of the lab. */
 export type LinkTarget =
   | { readonly kind: 'unreadable' }
   /** The lab has no agent at this address. The user decides whether to add it. */
   | { readonly kind: 'unknown-agent'; readonly address: AgentAddress }
   | { readonly kind: 'agent'; readonly address: AgentAddress }
   | { readonly kind: 'device'; readonly key: string }
-  /** The agent has not responded yet. */
   | { readonly kind: 'waiting'; readonly address: AgentAddress; readonly deviceId: string }
   | { readonly kind: 'no-device'; readonly address: AgentAddress; readonly deviceId: string };
 

@@ -16,7 +16,6 @@ export interface Sources {
   readonly views: readonly PaletteItem[];
   readonly agents: readonly Agent[];
   readonly grid: Pick<Grid, 'find' | 'findFirst'>;
-  /** Item IDs, the latest first. */
   readonly recent: readonly string[];
 }
 

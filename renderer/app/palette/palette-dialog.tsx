@@ -1,21 +1,24 @@
-import { useId } from 'react';
+import { useId, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from '../../i18n/translation.ts';
 import { commandIds } from '#shared/model/command.ts';
 import { isWithoutAccount } from '#shared/model/session.ts';
 import { wordsOf } from '#shared/device/device-text.ts';
 import { HighlightsContext } from '../../features/devices/search/render-highlighted.tsx';
-import { unusedNow } from '../../features/views/view-state.ts';
+import { unusedNow, showView } from '../../features/views/view-state.ts';
 import { ModalFrame } from '../../ui/modal-dialog.tsx';
 import { useConsole, useNameDisplay } from '../../state/console.ts';
 import { closeDialog } from '../../state/page.ts';
 import { useFleet } from '../../state/fleet.ts';
 import { grid, updateGrid } from '../../state/fleet-grid.ts';
-import type { Sources } from './find-items.ts';
-import { idOf } from './palette-item.ts';
+import { type Sources, findItems } from './find-items.ts';
+import { idOf, type PaletteItem } from './palette-item.ts';
 import { PaletteOption } from './palette-option.tsx';
-import { choose } from './choose.ts';
-import { usePalette } from './use-palette.ts';
 import { OfferedList } from '../../ui/offered-list.tsx';
+import { send } from '../../state/api/send.ts';
+import { listDevices } from '../../state/facet-selection.ts';
+import { showDevice } from '../../state/devices-view.ts';
+import { showAgent } from '../../state/agents-view.ts';
+import { runCommand } from '../commands/run-command.ts';
 import styles from './palette.module.css';
 
 export function PaletteDialog() {
@@ -108,4 +111,60 @@ function Palette() {
       </p>
     </>
   );
+}
+
+/** The typed text, the found items, and the active item. The items stay until the text changes. */
+function usePalette(sources: () => Sources) {
+  const [state, setState] = useState(() => ({ text: '', sections: findItems('', sources()), active: 0 }));
+  const items = state.sections.flatMap((section) => section.items);
+
+  function type(text: string): void {
+    setState({ text, sections: findItems(text, sources()), active: 0 });
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // These keys belong to the input method while it composes a character.
+    if (event.nativeEvent.isComposing) return;
+    const last = items.length - 1;
+    const { active } = state;
+    const chosen = items[active];
+    if (event.key === 'Enter' && chosen) choose(chosen);
+    else if (event.key === 'ArrowDown') go(active === last ? 0 : active + 1);
+    else if (event.key === 'ArrowUp') go(active === 0 ? last : active - 1);
+    else if (event.key === 'PageDown') go(Math.min(active + 5, last));
+    else if (event.key === 'PageUp') go(Math.max(active - 5, 0));
+    else return;
+    event.preventDefault();
+  }
+
+  function go(active: number): void {
+    setState({ ...state, active: Math.max(active, 0) });
+  }
+
+  return { ...state, items, type, onKeyDown };
+}
+
+function choose(item: PaletteItem): void {
+  if (canRemember(item)) send('recentChoices.remember', { id: idOf(item) });
+  closeDialog();
+  switch (item.kind) {
+    case 'command':
+      return runCommand(item.command);
+    case 'view': {
+      const views = [unusedNow, ...useConsole.getState().views];
+      const view = views.find(({ id }) => id === item.viewId);
+      return view && showView(view);
+    }
+    case 'agent':
+      return showAgent(item.agent.address);
+    case 'device':
+      return showDevice(item.row.key);
+    case 'search':
+      return listDevices({ query: item.text, facets: new Map() });
+  }
+}
+
+/** Another phone can have the ID of one without a serial later. */
+function canRemember(item: PaletteItem): boolean {
+  return item.kind !== 'search' && !(item.kind === 'device' && item.row.entry.device.noSerial);
 }

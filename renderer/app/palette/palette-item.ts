@@ -12,7 +12,6 @@ export type PaletteItem =
   /** The device list, searched by the typed text. */
   | { readonly kind: 'search'; readonly text: string };
 
-/** A unique ID, by which recent items are found again. */
 export function idOf(item: PaletteItem): string {
   switch (item.kind) {
     case 'command':

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../i18n/translation.ts';
-import { shortcutOf } from '#shared/model/command.ts';
+import { shortcutOf, type CommandId } from '#shared/model/command.ts';
 import { findAvailability } from '#shared/device/availability.ts';
 import { AvailabilityMark } from '../../features/devices/availability/availability-mark.tsx';
 import { Highlighted } from '../../features/devices/search/highlighted.tsx';
@@ -8,8 +8,32 @@ import { OfferedOption } from '../../ui/offered-list.tsx';
 import { ShortcutKeys } from '../../ui/shortcut-keys.tsx';
 import type { GridRow } from '../../grid/grid-row.ts';
 import { useMoment } from '../../state/clock.ts';
-import { ItemIcon } from './item-icon.tsx';
 import { type PaletteItem, textsOf } from './palette-item.ts';
+import {
+  Bell,
+  Bookmark,
+  CircleCheck,
+  CircleHelp,
+  Copy,
+  Download,
+  EyeOff,
+  History,
+  Info,
+  Keyboard,
+  LogOut,
+  type LucideIcon,
+  Plus,
+  RefreshCw,
+  Search,
+  Server,
+  Settings2,
+  SquareTerminal,
+  TabletSmartphone,
+  Upload,
+  Wifi,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react';
 import styles from './palette.module.css';
 
 interface PaletteOptionProps {
@@ -55,4 +79,43 @@ export function PaletteOption({ id, item, isActive, onChoose }: PaletteOptionPro
 /** Follows the agent's latest report: the palette can be open for a while. */
 function DeviceState({ row }: { readonly row: GridRow }) {
   return <AvailabilityMark kind={findAvailability(row, useMoment()).kind} />;
+}
+
+const commandIcons: Readonly<Record<CommandId, LucideIcon>> = {
+  palette: Search,
+  search: Search,
+  'show-unused': CircleCheck,
+  'copy-device-id': Copy,
+  'copy-search': SquareTerminal,
+  'ask-all': RefreshCw,
+  'add-agent': Plus,
+  'find-agents': Wifi,
+  'import-agents': Upload,
+  'show-devices': TabletSmartphone,
+  'show-by-model': Bookmark,
+  'show-agents': Server,
+  'show-alerts': Bell,
+  'show-history': History,
+  settings: Settings2,
+  'hide-names': EyeOff,
+  'zoom-in': ZoomIn,
+  'zoom-out': ZoomOut,
+  'zoom-reset': Search,
+  shortcuts: Keyboard,
+  tour: CircleHelp,
+  diagnostics: Download,
+  about: Info,
+  'sign-out': LogOut,
+};
+
+const icons = {
+  view: Bookmark,
+  agent: Server,
+  device: TabletSmartphone,
+  search: Search,
+} as const satisfies Record<Exclude<PaletteItem['kind'], 'command'>, LucideIcon>;
+
+function ItemIcon({ item }: { readonly item: PaletteItem }) {
+  const Icon = item.kind === 'command' ? commandIcons[item.command] : icons[item.kind];
+  return <Icon aria-hidden="true" />;
 }

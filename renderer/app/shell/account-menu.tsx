@@ -9,11 +9,11 @@ import { runCommand } from '../commands/run-command.ts';
 import { useConsole } from '../../state/console.ts';
 import { openAccountMenu, usePage, openDialog } from '../../state/page.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { Popover } from '../../ui/popover.tsx';
+import { Menu, MenuItem, Popover } from '../../ui/menu.tsx';
 import { ShortcutKeys } from '../../ui/shortcut-keys.tsx';
-import { AccountFacts } from './account-facts.tsx';
-import { statusText } from './account-status.ts';
+import { useNow } from '../../state/clock.ts';
+import type { TFunction } from 'i18next';
+import type { Account } from '#shared/model/account.ts';
 import styles from './account-menu.module.css';
 
 interface Action {
@@ -23,7 +23,6 @@ interface Action {
   readonly act: () => void;
 }
 
-/** The signed-in user and the actions of the account. */
 export function AccountMenu({ session }: { readonly session: SignedIn }) {
   const { t } = useTranslation();
   const isHiding = useConsole((state) => state.settings.hideNames);
@@ -101,4 +100,64 @@ function requestAccount(): void {
 function firstLetter(name: string): string | undefined {
   const [first] = new Intl.Segmenter().segment(name);
   return first?.segment.toUpperCase();
+}
+
+const DAY_MS = 86_400_000;
+
+/** The account data that the lab service reports. Fields without a value are left out. */
+function AccountFacts({ session, name }: { readonly session: SignedIn; readonly name: string }) {
+  const { t } = useTranslation();
+  const { account } = session;
+  const age = usePasswordAge(account?.passwordChangedAt ?? null);
+  const facts: readonly (readonly [string, string | number | null])[] = account
+    ? [
+        [t('account.number'), account.name === '' ? '' : account.employeeNumber],
+        [t('account.lab'), session.address || t(`signIn.labs.${session.choice.kind}`)],
+        [t('account.company'), account.companyCode],
+        [t('account.department'), account.departmentCode],
+        [t('account.position'), account.positionCode],
+        [t('account.jobTitle'), account.jobTitleCode],
+        [t('account.status'), statusText(t, account.status)],
+        [t('account.email'), account.email],
+        [t('account.failedAttempts'), account.failedAttempts],
+        [t('account.passwordChanged'), age],
+      ]
+    : [];
+  return (
+    <div className={styles.facts}>
+      <h2>
+        <bdi>{name}</bdi>
+      </h2>
+      <dl>
+        {facts.map(([label, value]) =>
+          value === null || value === '' ? null : (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </div>
+  );
+}
+
+/** The age in days of a local timestamp without a zone (wire-spec 2.1, PASS_DT), which Date reads as local time. */
+function usePasswordAge(changedAt: string | null): string | null {
+  const { t } = useTranslation();
+  const now = useNow(60_000);
+  const at = changedAt === null ? Number.NaN : new Date(changedAt).getTime();
+  if (Number.isNaN(at)) return changedAt;
+  const days = Math.max(Math.floor((now - at) / DAY_MS), 0);
+  return days === 0 ? t('account.today') : t('account.days', { count: days });
+}
+
+/** A status that the contract doesn't explain is shown as its number. */
+function statusText(t: TFunction, status: Account['status']): string | null {
+  if (status === null) return null;
+  return typeof status === 'number'
+    ? t('account.otherStatus', { code: status })
+    : t(`account.statuses.${status}`);
 }

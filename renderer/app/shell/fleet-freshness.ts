@@ -9,7 +9,6 @@ import { findUnreachableServices } from '../../features/agents/status/unreachabl
  */
 export interface FleetFreshness {
   readonly kind: 'no-agents' | 'fresh' | 'waiting' | 'paused' | 'failing' | 'service-unreachable' | 'offline';
-  /** Numbers of agents: all, and by status. */
   readonly total: number;
   readonly online: number;
   readonly silent: number;

@@ -6,9 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import styles from './messages-dialog.module.css';
 
-/**
- * All messages. The line above the screen shows the first of them. Each banner renders itself into its element here.
- */
+/** All messages. Each banner renders itself into its element here. */
 export function MessagesDialog() {
   const { t } = useTranslation();
   const messages = useMessages((state) => state.messages);

@@ -10,15 +10,18 @@ import { useConsole } from '../../state/console.ts';
 import { useFleet } from '../../state/fleet.ts';
 import { showPage, usePage } from '../../state/page.ts';
 import { Logo } from '../../ui/logo.tsx';
-import { NavItem } from '../../ui/nav-item.tsx';
 import { isMac } from '../../ui/platform.ts';
 import { formatShortcut } from '../commands/key-press.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { FreshnessBlock } from './freshness-block.tsx';
-import { UpdateProgress } from './update-progress.tsx';
-import { useFleetFreshness } from './use-fleet-freshness.ts';
 import { useFreshnessText } from './use-freshness-text.ts';
-import { useIsRail } from './use-is-rail.ts';
+import { useCallback, useSyncExternalStore } from 'react';
+import { Progress } from '../../ui/progress.tsx';
+import { useShallow } from 'zustand/react/shallow';
+import { useNow } from '../../state/clock.ts';
+import { type FleetFreshness, findFreshness } from './fleet-freshness.ts';
+import { useFormats } from '../../i18n/format.ts';
+import navLinkStyles from '../../ui/nav-link.module.css';
 import styles from './sidebar.module.css';
 import tagStyles from '../../ui/tag.module.css';
 
@@ -32,10 +35,7 @@ const icons = {
 // The table has no other keys.
 const listed = Object.keys(icons) as readonly (keyof typeof icons)[];
 
-/**
- * The lab, the pages with their counts, the saved views, the freshness of the data, and the account menu. Windows of
- * medium width have a rail of icons instead.
- */
+/** Windows of medium width have a rail of icons instead. */
 export function Sidebar({ session }: { readonly session: SignedIn }) {
   const { t } = useTranslation();
   const isRail = useIsRail();
@@ -124,4 +124,74 @@ function countAll(reports: ReadonlyMap<string, AgentReport>): number {
   let devices = 0;
   for (const report of reports.values()) devices += report.devices.length;
   return devices;
+}
+
+/** Whether the sidebar is a rail of icons. The style sheets of the shell use the same widths. */
+function useIsRail(): boolean {
+  return useMediaQuery('(600px <= width < 1100px)');
+}
+
+/** Whether a media query matches. It follows changes of the window. */
+function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+}
+
+function UpdateProgress() {
+  const { t } = useTranslation();
+  const update = useConsole((state) => state.update);
+  if (update.kind !== 'downloading') return null;
+  const { version, percent } = update;
+  return <Progress text={t('update.downloading', { version, percent })} done={{ value: percent, of: 100 }} />;
+}
+
+/** Renders again only when a value changes: unchanged responses arrive all the time. */
+function useFleetFreshness(): FleetFreshness {
+  const now = useNow(5_000);
+  const hasNetwork = usePage(({ offlineSince }) => offlineSince === null);
+  const progress = useConsole(({ refreshProgress }) => refreshProgress);
+  return useFleet(
+    useShallow(({ reports }) => findFreshness(reports.values(), { now, hasNetwork, progress })),
+  );
+}
+
+interface NavItemProps {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  /** Its page. Other parts of the shell find the item by it. */
+  readonly page?: string;
+  readonly isCurrent?: boolean;
+  /** The number of items on its page. 0 is shown, undefined is not. */
+  readonly count?: number | undefined;
+  /** The problem on its page. On the rail it is a red dot. */
+  readonly problem?: string | undefined;
+  readonly title?: string | undefined;
+  readonly onPress: () => void;
+}
+
+function NavItem(props: NavItemProps) {
+  const { icon: Icon, label, page, isCurrent, count, problem, title, onPress } = props;
+  const formats = useFormats();
+  return (
+    <button
+      type="button"
+      className={navLinkStyles.link}
+      aria-current={isCurrent ? 'page' : undefined}
+      data-page={page}
+      title={title}
+      onClick={onPress}
+    >
+      <Icon aria-hidden="true" />
+      <span className={navLinkStyles.label}>{label}</span>
+      {count !== undefined && <span className={navLinkStyles.count}>{formats.number(count)}</span>}
+      {problem !== undefined && <span className={navLinkStyles.dot}>{problem}</span>}
+    </button>
+  );
 }

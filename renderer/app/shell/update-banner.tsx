@@ -3,7 +3,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useTranslation } from '../../i18n/translation.ts';
 import { useConsole } from '../../state/console.ts';
-import { useCalmKeyboard } from './use-calm-keyboard.ts';
+import { useEffect, useState } from 'react';
 
 /** Offers the downloaded version. It waits for a pause in typing, because it moves the content below it. */
 export function UpdateBanner() {
@@ -28,4 +28,32 @@ export function UpdateBanner() {
       {t('update.ready', { version: update.version })} {t('update.laterHint')}
     </Banner>
   );
+}
+
+/** Longer than the pause between two words. */
+const CALM_MS = 3_000;
+
+/** Becomes true once no key has been pressed for a while. The measurement starts when `isWanted` is set. */
+function useCalmKeyboard(isWanted: boolean): boolean {
+  const [isCalm, setIsCalm] = useState(false);
+  useEffect(() => {
+    if (!isWanted) return;
+    const done = new AbortController();
+    const settle = () => {
+      done.abort();
+      setIsCalm(true);
+    };
+    let timer = setTimeout(settle, CALM_MS);
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(settle, CALM_MS);
+    };
+    document.addEventListener('keydown', wait, { capture: true, signal: done.signal });
+    return () => {
+      done.abort();
+      clearTimeout(timer);
+      setIsCalm(false);
+    };
+  }, [isWanted]);
+  return isCalm;
 }

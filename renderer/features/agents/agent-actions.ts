@@ -3,7 +3,7 @@ import { api } from '../../state/api/api.ts';
 import { send } from '../../state/api/send.ts';
 import { openDialog } from '../../state/page.ts';
 import { useFleet } from '../../state/fleet.ts';
-import { setChoosing, setRemoved, setSelected } from '../../state/agents-view.ts';
+import { changeAgentsView, setSelected } from '../../state/agents-view.ts';
 
 /** One agent, the selected ones and a group use the same actions. */
 export function refreshAgents(agentIds: readonly string[]): void {
@@ -41,13 +41,13 @@ export function removeAgents(agentIds: readonly string[]): void {
   const removedIds = personalOf(agentIds);
   if (removedIds.length === 0) return;
   const removed = removedIds.flatMap((id) => reports.get(id) ?? []);
-  setRemoved(removed.map(({ agent }) => formatAgentAddress(agent.address)));
+  changeAgentsView({ removed: removed.map(({ agent }) => formatAgentAddress(agent.address)) });
   setSelected(removedIds, false);
   send('agents.remove', { agentIds: [...removedIds] });
 }
 
 export function restoreAgents(): void {
-  setRemoved([]);
+  changeAgentsView({ removed: [] });
   send('agents.restore');
 }
 
@@ -56,5 +56,5 @@ export function chooseGroup(chosenIds: readonly string[]): void {
   const agentIds = personalOf(chosenIds);
   const groups = new Set(agentIds.map((id) => reports.get(id)?.agent.group ?? ''));
   const [group = ''] = groups.size === 1 ? groups : [];
-  setChoosing({ kind: 'move', agentIds, group });
+  changeAgentsView({ choosing: { kind: 'move', agentIds, group } });
 }

@@ -7,15 +7,8 @@ import type { AgentReport } from '#shared/model/agent.ts';
 import { useNow } from '../../state/clock.ts';
 import { AgentMark } from './status/agent-mark.tsx';
 import { countStatuses } from './status/agent-summary.ts';
-import { UnreachableServicesContext } from './status/use-unreachable-services.ts';
-import {
-  filterAgents,
-  filterByStatus,
-  filterStatuses,
-  groupBy,
-  groupings,
-  useAgentsView,
-} from '../../state/agents-view.ts';
+import { UnreachableServicesContext } from './status/unreachable-services.ts';
+import { changeAgentsView, filterStatuses, groupings, useAgentsView } from '../../state/agents-view.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Pills } from '../../ui/pills.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -34,7 +27,11 @@ export function AgentsFilter({ reports }: { readonly reports: ReadonlyMap<string
   const hasGroups = Array.from(reports.values()).some(({ agent }) => agent.group !== '');
   return (
     <div className={styles.filter}>
-      <SearchField aria-label={t('agents.filter')} value={filter} onChange={filterAgents}>
+      <SearchField
+        aria-label={t('agents.filter')}
+        value={filter}
+        onChange={(text) => changeAgentsView({ filter: text })}
+      >
         <div className={classNames(fieldStyles.frame, styles.frame)}>
           <Search aria-hidden="true" />
           <Input placeholder={t('agents.filterHint')} spellCheck={false} />
@@ -50,7 +47,7 @@ export function AgentsFilter({ reports }: { readonly reports: ReadonlyMap<string
           count: counts[status] ?? 0,
         }))}
         selected={selected}
-        onChange={filterByStatus}
+        onChange={(chosen) => changeAgentsView({ statuses: chosen })}
       />
       {hasGroups && (
         <div className={styles.grouping}>
@@ -60,7 +57,7 @@ export function AgentsFilter({ reports }: { readonly reports: ReadonlyMap<string
             label={t('agents.groupBy')}
             value={grouping}
             options={groupings.map((value) => ({ value, label: t(`agents.groupings.${value}`) }))}
-            onChange={groupBy}
+            onChange={(chosen) => changeAgentsView({ grouping: chosen })}
           />
         </div>
       )}

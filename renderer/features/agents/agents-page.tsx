@@ -1,24 +1,32 @@
-import { useEffect, useMemo } from 'react';
-import { RefreshCw } from 'lucide-react';
+import type { TFunction } from 'i18next';
+import { RefreshCw, ChevronDown, Link, Plus, Upload, Wifi } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import type { AgentReport } from '#shared/model/agent.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/translation.ts';
+import { changeAgentsView, useAgentsView, agentsSelection } from '../../state/agents-view.ts';
 import { send } from '../../state/api/send.ts';
-import { usePage } from '../../state/page.ts';
+import { useMoment } from '../../state/clock.ts';
+import { useConsole } from '../../state/console.ts';
+import { type FleetState, useFleet } from '../../state/fleet.ts';
+import { openDialog, showPage, showTour, usePage } from '../../state/page.ts';
 import { Button } from '../../ui/button.tsx';
+import { TriggerButton, Menu, MenuItem, Popover } from '../../ui/menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FirstAgentActions } from './first-agent-actions.tsx';
-import { AddAgentMenu } from './add-agent-menu.tsx';
-import { AgentsFilter } from './agents-filter.tsx';
-import { RefreshInterval } from './refresh-interval.tsx';
-import { AgentsList } from './list/agents-list.tsx';
-import { filterAgents, setChoosing, filterByStatus, useAgentsView } from '../../state/agents-view.ts';
-import { arrangeAgents } from './list/arrange-agents.ts';
-import { GroupDialog } from './dialogs/group-dialog.tsx';
-import { SelectionBar } from './selection-bar.tsx';
-import { textOfAgent } from './list/agent-text.ts';
-import { useHeldReading } from './list/use-held-reading.ts';
 import { useHeldOrder } from '../devices/list/use-held-order.ts';
-import { UnreachableServicesContext } from './status/use-unreachable-services.ts';
+import { AgentsFilter } from './agents-filter.tsx';
+import { GroupDialog } from './dialogs/group-dialog.tsx';
+import { AgentsList } from './list/agents-list.tsx';
+import { arrangeAgents } from './list/arrange-agents.ts';
+import { kindLabel, writeVersion } from './status/agent-kind.ts';
+import type { AgentSummary } from './status/agent-summary.ts';
+import { UnreachableServicesContext, useUnreachableServices } from './status/unreachable-services.ts';
+import { MenuTrigger } from 'react-aria-components';
+import { clearSelection } from '../../state/list-selection.ts';
+import { chooseGroup, pauseAgents, personalOf, refreshAgents, removeAgents } from './agent-actions.ts';
+import selectionBarStyles from '../../ui/selection-bar.module.css';
+import textStyles from '../../ui/text.module.css';
 import styles from './agents-page.module.css';
 import pageHeaderStyles from '../../ui/page-header.module.css';
 
@@ -46,13 +54,13 @@ export function AgentsPage() {
   );
   // Actions apply only to visible agents.
   const chosen = arrangement.agentIds.filter((id) => selected.has(id));
-  const ofLab = chosen.filter((id) => reports.get(id)?.agent.origin === 'lab').length;
   const shown = arrangement.agentIds.length;
   const countText =
     shown === reports.size
       ? t('agents.groupAgents', { count: shown })
       : t('agents.matching', { shown: formats.number(shown), count: reports.size });
-  useEffect(() => endChoices, []);
+  // Closes the group dialog when the user leaves the page.
+  useEffect(() => () => changeAgentsView({ choosing: null }), []);
 
   return (
     <main className={styles.page}>
@@ -65,7 +73,7 @@ export function AgentsPage() {
         </Button>
         <AddAgentMenu />
       </header>
-      {choosing && <GroupDialog choice={choosing} onClose={() => setChoosing(null)} />}
+      {choosing && <GroupDialog choice={choosing} />}
       {reports.size === 0 ? (
         <EmptyState
           title={t('devices.empty.noAgents')}
@@ -76,12 +84,16 @@ export function AgentsPage() {
         <UnreachableServicesContext value={unreachable}>
           <div className={styles.content}>
             <AgentsFilter reports={reports} />
-            <SelectionBar agentIds={chosen} ofLab={ofLab} />
+            <SelectionBar agentIds={chosen} />
             {arrangement.lines.length === 0 ? (
               <EmptyState
                 title={filter === '' ? t('agents.noneInState') : t('agents.noMatch', { filter })}
                 body={filter === '' ? '' : t('agents.noMatchBody')}
-                actions={<Button onPress={clearFilter}>{t('clearFilter')}</Button>}
+                actions={
+                  <Button onPress={() => changeAgentsView({ filter: '', statuses: new Set() })}>
+                    {t('clearFilter')}
+                  </Button>
+                }
               />
             ) : (
               <AgentsList arrangement={arrangement} hold={handlers} />
@@ -94,12 +106,129 @@ export function AgentsPage() {
   );
 }
 
-function clearFilter(): void {
-  filterAgents('');
-  filterByStatus(new Set());
+function FirstAgentActions() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Button onPress={() => openDialog({ kind: 'add-agent', linked: null })}>
+        {t('commands.add-agent')}
+      </Button>
+      <Button onPress={() => openDialog({ kind: 'find-agents' })}>{t('discovery.open')}</Button>
+      <Button kind="quiet" onPress={() => showTour(true)}>
+        {t('commands.tour')}
+      </Button>
+    </>
+  );
 }
 
-/** Closes the group dialog when the user leaves the page. */
-function endChoices(): void {
-  setChoosing(null);
+function RefreshInterval({ hasLabAgents }: { readonly hasLabAgents: boolean }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { seenMs, othersMs } = useConsole(({ settings }) => settings.polling);
+  return (
+    <p className={styles.refreshInterval}>
+      {t(hasLabAgents ? 'agents.refreshIntervalOfPersonal' : 'agents.refreshInterval', {
+        seen: formats.number(seenMs / 1000),
+        others: formats.number(othersMs / 1000),
+      })}
+      <Button kind="quiet" onPress={() => showPage('settings')}>
+        {t('agents.changeRefreshInterval')}
+      </Button>
+    </p>
+  );
+}
+
+/** What the filter searches, in the current language. */
+function textOfAgent(t: TFunction, { agent, version }: AgentReport, summary: AgentSummary): string {
+  return [
+    formatAgentAddress(agent.address),
+    agent.name,
+    agent.group,
+    kindLabel(t, summary.kind),
+    version === null ? '' : writeVersion(version),
+    t(`agents.statuses.${summary.status}`),
+  ].join('\n');
+}
+
+/**
+ * The fleet now, and `held`, the reading that decides which lines the list has, and their order. `held` follows the
+ * user's changes at once, and new reports only while `isHeld` is false: a line must not move away from the pointer.
+ */
+function useHeldReading(isHeld: boolean) {
+  const reports = useFleet((state) => state.reports);
+  const moment = useMoment();
+  const unreachable = useUnreachableServices();
+  const [held, setHeld] = useState({ reports, moment, unreachable });
+  const isLatest = held.reports === reports && held.moment === moment && held.unreachable === unreachable;
+  if (!isLatest && !(isHeld && hasSameAgents(held.reports, reports))) {
+    setHeld({ reports, moment, unreachable });
+  }
+  return { reports, unreachable, held };
+}
+
+function hasSameAgents(one: FleetState['reports'], other: FleetState['reports']): boolean {
+  const isSame = ([id, { agent }]: readonly [string, AgentReport]) => {
+    const next = other.get(id)?.agent;
+    return agent === next || JSON.stringify(agent) === JSON.stringify(next);
+  };
+  return one.size === other.size && [...one].every(isSame);
+}
+
+function AddAgentMenu() {
+  const { t } = useTranslation();
+  return (
+    <MenuTrigger>
+      <TriggerButton kind="primary">
+        <Plus aria-hidden="true" />
+        {t('agents.add')}
+        <ChevronDown aria-hidden="true" />
+      </TriggerButton>
+      <Popover placement="bottom end">
+        <Menu aria-label={t('agents.add')}>
+          <MenuItem onAction={() => openDialog({ kind: 'add-agent', linked: null })}>
+            <Link aria-hidden="true" />
+            {t('agents.addByAddress')}
+          </MenuItem>
+          <MenuItem onAction={() => openDialog({ kind: 'find-agents' })}>
+            <Wifi aria-hidden="true" />
+            {t('discovery.open')}
+          </MenuItem>
+          <MenuItem onAction={() => openDialog({ kind: 'import-agents', text: '' })}>
+            <Upload aria-hidden="true" />
+            {t('agentsPaste.open')}
+          </MenuItem>
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}
+
+function SelectionBar({ agentIds }: { readonly agentIds: readonly string[] }) {
+  const { t } = useTranslation();
+  if (agentIds.length === 0) return null;
+  const ofLab = agentIds.length - personalOf(agentIds).length;
+  const changes = [
+    { label: t('agents.pause'), act: () => pauseAgents(agentIds, true) },
+    { label: t('agents.resume'), act: () => pauseAgents(agentIds, false) },
+    { label: t('agents.moveToGroup'), act: () => chooseGroup(agentIds) },
+    { label: t('agents.remove'), act: () => removeAgents(agentIds) },
+  ];
+  return (
+    <fieldset className={selectionBarStyles.bar} aria-label={t('agents.selection')}>
+      <strong>{t('agents.selected', { count: agentIds.length })}</strong>
+      {[
+        { label: t('agents.refresh'), act: () => refreshAgents(agentIds) },
+        ...(ofLab < agentIds.length ? changes : []),
+      ].map(({ label, act }) => (
+        <Button key={label} kind="quiet" onPress={act}>
+          {label}
+        </Button>
+      ))}
+      {ofLab > 0 && <span className={textStyles.soft}>{t('agents.someOfLab', { count: ofLab })}</span>}
+      <span className={selectionBarStyles.gap} />
+      <Button kind="quiet" onPress={() => clearSelection(agentsSelection)}>
+        {t('agents.clearSelection')}
+      </Button>
+    </fieldset>
+  );
 }

@@ -14,7 +14,6 @@ interface AlertButtonProps {
   readonly kind?: 'primary' | 'plain' | 'quiet';
 }
 
-/** Creates an alert, and deletes it while it waits. */
 export function AlertButton({ target, when, kind = 'plain' }: AlertButtonProps) {
   const { t } = useTranslation();
   const usualMinutes = useConsole((state) => state.settings.idleMinutes);

@@ -1,13 +1,21 @@
-import { Pause, Play } from 'lucide-react';
+import { Pause, Play, Bell } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/translation.ts';
 import { send } from '../../state/api/send.ts';
 import { useConsole } from '../../state/console.ts';
 import { showPage } from '../../state/page.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { TriggeredLine } from './triggered-line.tsx';
-import { PendingLine } from './pending-line.tsx';
+import type { AvailabilityKind } from '#shared/device/availability.ts';
+import type { TriggeredAlert, Alert, AlertTarget } from '#shared/model/alert.ts';
+import { showDevice } from '../../state/devices-view.ts';
+import { AsOf } from '../../ui/as-of.tsx';
+import { useAgentNames } from '../agents/status/use-agent-names.ts';
+import { AvailabilityIcon } from '../devices/availability/availability-icon.tsx';
+import type { TFunction } from 'i18next';
+import { useFleet } from '../../state/fleet.ts';
+import { ActionMenu } from '../../ui/action-menu.tsx';
+import { canNeverBeAvailable } from './can-never-be-available.ts';
 import styles from './alerts.module.css';
 import pageHeaderStyles from '../../ui/page-header.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -62,7 +70,6 @@ export function AlertsPage() {
   );
 }
 
-/** Shows why notifications are off now or at night, with a link to the setting. */
 function QuietHoursLine() {
   const { t } = useTranslation();
   const { areNotificationsPaused, quietHours } = useConsole((state) => state.settings);
@@ -100,4 +107,89 @@ function AlertSection({ title, action, lines }: AlertSectionProps) {
       )}
     </section>
   );
+}
+
+/** The state that triggered an alert. A device that reconnected may be in use. */
+const marks: Readonly<Record<Alert['when'], AvailabilityKind>> = {
+  available: 'available',
+  unused: 'idle',
+  // Whether somebody uses it then is another question.
+  'claim-ended': 'claimed',
+  reconnected: 'unknown',
+  disconnected: 'disconnected',
+};
+
+function TriggeredLine({ triggered }: { readonly triggered: TriggeredAlert }) {
+  const { t } = useTranslation();
+  const { target, when, idleMinutes } = triggered.alert;
+  const agent = useAgentNames().get(triggered.agent) ?? triggered.agent;
+  return (
+    <li>
+      <AvailabilityIcon kind={marks[when]} size="medium" />
+      <span className={styles.what}>
+        <LinkButton kind="text" onPress={() => showDevice(triggered.deviceKey)}>
+          <bdi>{triggered.deviceName}</bdi>
+        </LinkButton>
+        <span>{t(`alerts.became.${when}`, { agent })}</span>
+      </span>
+      <AsOf at={triggered.at} />
+      <Button kind="quiet" onPress={() => send('alerts.add', { target, when, idleMinutes })}>
+        {t('alerts.again')}
+      </Button>
+    </li>
+  );
+}
+
+function PendingLine({ alert }: { readonly alert: Alert }) {
+  const { t } = useTranslation();
+  const usualMinutes = useConsole((state) => state.settings.idleMinutes);
+  const canNeverTrigger = useFleet(({ reports }) => canNeverBeAvailable(alert, reports));
+  const target = describeTarget(t, alert.target);
+  return (
+    <li>
+      <Bell aria-hidden="true" />
+      <span className={styles.what}>
+        <bdi>{target}</bdi>
+        <span>{describeCondition(t, alert)}</span>
+        {canNeverTrigger && <span className={styles.problem}>{t('alerts.noReport')}</span>}
+      </span>
+      {canNeverTrigger && (
+        <Button size="small" onPress={() => changeToUnused(alert, usualMinutes)}>
+          {t('alerts.changeToUnused')}
+        </Button>
+      )}
+      <AsOf at={alert.createdAt} />
+      <ActionMenu
+        label={t('alerts.actionsOf', { target })}
+        actions={[
+          {
+            label: t('alerts.takeBack'),
+            act: () => send('alerts.remove', { id: alert.id }),
+            isDanger: true,
+          },
+        ]}
+      />
+    </li>
+  );
+}
+
+function describeCondition(t: TFunction, { when, idleMinutes }: Alert): string {
+  if (when !== 'unused' || idleMinutes === null) return t(`alerts.when.${when}`);
+  return t('alerts.when.unusedFor', { minutes: idleMinutes });
+}
+
+function changeToUnused({ id, target }: Alert, idleMinutes: number): void {
+  send('alerts.remove', { id });
+  send('alerts.add', { target, when: 'unused', idleMinutes });
+}
+
+function describeTarget(t: TFunction, target: AlertTarget): string {
+  switch (target.kind) {
+    case 'device':
+      return target.name;
+    case 'devices':
+      return t('alerts.anyOfDevices', { count: target.keys.length, name: target.name });
+    case 'search':
+      return t('alerts.anyOf', { query: target.query });
+  }
 }

@@ -1,6 +1,5 @@
 import type { Alert, AlertCondition, AlertTarget } from '#shared/model/alert.ts';
 
-/** The existing alert with the same target and condition. */
 export function findAlert(
   pending: readonly Alert[],
   target: AlertTarget,

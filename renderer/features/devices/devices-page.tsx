@@ -1,6 +1,4 @@
-import { useMemo } from 'react';
-import { Announcer } from '../../ui/announcer.tsx';
-import { useAfterPaint } from '../../ui/use-after-paint.ts';
+import { useMemo, useLayoutEffect, useState, startTransition, useEffect } from 'react';
 import { useListView } from '../../state/by-model.ts';
 import { useDevicesView } from '../../state/devices-view.ts';
 import { useFleet } from '../../state/fleet.ts';
@@ -15,17 +13,20 @@ import { DeviceToolbar } from './list/device-toolbar.tsx';
 import { DevicesEmpty } from './devices-empty.tsx';
 import { useTranslation } from '../../i18n/translation.ts';
 import { HighlightsContext } from './search/render-highlighted.tsx';
-import { PendingChanges } from './list/pending-changes.tsx';
 import { readSearch } from './search/read-search.ts';
 import { SelectionBar } from './list/selection-bar.tsx';
 import { useDeviceRows } from './list/use-device-rows.ts';
 import { useHeldOrder } from './list/use-held-order.ts';
 import { useListAnnouncements } from './list/use-list-announcements.ts';
 import { useSelection } from './list/use-selection.ts';
-import { useShownKeys } from './list/use-shown-keys.ts';
+import { Button } from '../../ui/button.tsx';
+import type { GridView } from '../../grid/grid-view.ts';
+import { useAnnouncement } from '../../state/messages.ts';
+import announcerStyles from '../../ui/announcer.module.css';
+import textStyles from '../../ui/text.module.css';
+import pendingChangesStyles from './list/pending-changes.module.css';
 import styles from './devices-page.module.css';
 import pageHeaderStyles from '../../ui/page-header.module.css';
-import textStyles from '../../ui/text.module.css';
 
 interface DevicesPageProps {
   /** Whether the lab is the one of this computer, which may have an ADB server. */
@@ -92,4 +93,75 @@ export function DevicesPage({ isOwnComputer }: DevicesPageProps) {
       {open && <DetailsPanel row={open} duplicates={duplicates} />}
     </div>
   );
+}
+
+interface PendingChangesProps {
+  readonly count: number;
+  readonly onApply: () => void;
+}
+
+/** Shows in front of the list that changes are pending, with a button that applies them. */
+function PendingChanges({ count, onApply }: PendingChangesProps) {
+  const { t } = useTranslation();
+  if (count === 0) return null;
+  return (
+    <div className={pendingChangesStyles.changes}>
+      <Button onPress={onApply}>{t('devices.applyChanges', { count })}</Button>
+    </div>
+  );
+}
+
+/** Returns a function that reads the keys of the devices shown when it is called. The function stays the same. */
+function useShownKeys(view: GridView): () => readonly string[] {
+  const [shown] = useState(createShown);
+  useLayoutEffect(() => shown.follow(view), [shown, view]);
+  return shown.readKeys;
+}
+
+/** Outside the component: a closure inside it would keep the first render's fleet. */
+function createShown() {
+  let latest: GridView | null = null;
+  return {
+    follow(view: GridView): void {
+      latest = view;
+    },
+    readKeys: () => latest?.listRows().map(({ key }) => key) ?? [],
+  };
+}
+
+function Announcer() {
+  const spoken = useAnnouncement('spoken');
+  const visible = useAnnouncement('visible');
+  return (
+    <>
+      <output className={textStyles.visuallyHidden}>
+        <span key={spoken.count}>{spoken.text}</span>
+      </output>
+      <output className={announcerStyles.announcement}>
+        <span key={visible.count}>{visible.text}</span>
+      </output>
+    </>
+  );
+}
+
+/** The longest wait for an idle page: while a fleet changes all the time, the page is rarely idle. */
+const LATEST_MS = 100;
+
+/**
+ * `value` from the last time when the page was painted and idle, so that rendering it never delays the rest of the
+ * page. If values arrive faster, only the last one is returned.
+ */
+function useAfterPaint<T>(value: T): T {
+  const [painted, setPainted] = useState(value);
+  useEffect(() => {
+    let idle: number | undefined;
+    const frame = requestAnimationFrame(() => {
+      idle = requestIdleCallback(() => startTransition(() => setPainted(value)), { timeout: LATEST_MS });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      if (idle !== undefined) cancelIdleCallback(idle);
+    };
+  }, [value]);
+  return painted;
 }

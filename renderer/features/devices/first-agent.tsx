@@ -9,7 +9,6 @@ import { Button } from '../../ui/button.tsx';
 import { Status } from '../../ui/status.tsx';
 import styles from './first-agent.module.css';
 
-/** The list of a lab without agents, with the ways to add one. */
 export function FirstAgent({ isOwnComputer }: { readonly isOwnComputer: boolean }) {
   const { t } = useTranslation();
   return (
@@ -45,7 +44,6 @@ export function FirstAgent({ isOwnComputer }: { readonly isOwnComputer: boolean 
   );
 }
 
-/** The ADB server of this computer: a button to add it, or its detected state. */
 function OwnAdbServerWay() {
   const { t } = useTranslation();
   const { address, state } = useConsole(({ adbServer }) => adbServer);
@@ -90,7 +88,6 @@ function Way({ icon: Icon, title, hint, children }: WayProps) {
   );
 }
 
-/** Two devices with the computer between them. */
 function Drawing() {
   return (
     <svg className={styles.drawing} viewBox="0 0 132 76" aria-hidden="true">

@@ -12,9 +12,9 @@ import { clearDiscovery, useConsole } from '../../state/console.ts';
 import { useFleet } from '../../state/fleet.ts';
 import { isAddable, toAgentInput } from './found-agents.ts';
 import { FoundList } from './found-list.tsx';
-import { ListeningLine } from './listening-line.tsx';
 import { RangeSearch } from './range-search.tsx';
-import { SearchProgress } from './search-progress.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { useFormats } from '../../i18n/format.ts';
 import styles from './discovery.module.css';
 import fieldStyles from '../../ui/field.module.css';
 
@@ -76,5 +76,52 @@ export function FindAgentsDialog({ labKind, onClose }: FindAgentsDialogProps) {
       <SearchProgress />
       {hasFailed && <Failure>{t('failures.internal')}</Failure>}
     </ModalDialog>
+  );
+}
+
+function ListeningLine() {
+  const { t } = useTranslation();
+  const listening = useConsole((state) => state.discovery.listening);
+  const isOn = listening.kind === 'on';
+  return (
+    <div className={styles.listening}>
+      <h3>{t('discovery.onNetwork')}</h3>
+      <output className={styles.listeningText}>
+        {listening.kind === 'failed'
+          ? t(`discovery.failed.${listening.reason}`)
+          : t(`discovery.listening.${listening.kind}`)}
+      </output>
+      <Button kind="quiet" onPress={() => send(isOn ? 'discovery.stopListening' : 'discovery.listen')}>
+        {isOn ? t('discovery.stop') : t('discovery.start')}
+      </Button>
+    </div>
+  );
+}
+
+function SearchProgress() {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const search = useConsole((state) => state.discovery.search);
+  const found = useConsole((state) => state.discovery.found.filter(({ by }) => by === 'search').length);
+  if (search.kind === 'none') return null;
+  const shown = { asked: formats.number(search.contacted), all: formats.number(search.total) };
+  if (search.kind !== 'running') {
+    return (
+      <output>
+        {search.kind === 'canceled'
+          ? t('discovery.search.cancelled', shown)
+          : found === 0
+            ? t('discovery.search.nothing', shown)
+            : t('discovery.search.done', { ...shown, count: found })}
+      </output>
+    );
+  }
+  return (
+    <Progress
+      text={t('discovery.search.progress', shown)}
+      done={{ value: search.contacted, of: search.total }}
+    >
+      <Button onPress={() => send('discovery.cancelSearch')}>{t('discovery.search.cancel')}</Button>
+    </Progress>
   );
 }

@@ -12,10 +12,7 @@ export function isAddable(found: Found, taken: ReadonlySet<string>): Addable {
   return taken.has(addressKey(found.address)) ? 'in-lab' : 'yes';
 }
 
-/**
- * The input for adding a found agent. A loopback address of this computer would be another computer for a remote lab
- * service.
- */
+/** For a remote lab service, a loopback address would be another computer. */
 export function toAgentInput({ address, name }: Found, isServiceElsewhere: boolean): AgentInput {
   const via = isServiceElsewhere && isLoopback(address.host) ? 'this-computer' : 'lab';
   return { address, name, group: '', via };

@@ -13,7 +13,6 @@ import { countAddresses, proposeRanges, readPorts } from './found-agents.ts';
 import styles from './discovery.module.css';
 import fieldStyles from '../../ui/field.module.css';
 
-/** Scans address ranges of this computer's own networks on request. */
 export function RangeSearch() {
   const { t } = useTranslation();
   const formats = useFormats();

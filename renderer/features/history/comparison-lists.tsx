@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/translation.ts';
 import type { ChangedDevice, ComparedDevice } from '#shared/model/compare-snapshots.ts';
 import type { Comparison, DifferenceKind, Shown } from '#shared/model/comparison.ts';
 import { showDevice } from '../../state/devices-view.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { useAgentNames } from '../agents/status/use-agent-names.ts';
 import styles from './comparison.module.css';

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from '../../i18n/translation.ts';
 import type { SavedSnapshot } from '#shared/model/saved-snapshot.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,8 +9,9 @@ import { ComparisonLists } from './comparison-lists.tsx';
 import { formatWhen } from './format-when.ts';
 import { RemoveSnapshotDialog, RenameSnapshotDialog } from './snapshot-dialogs.tsx';
 import { describeDifferences, describeUnknown } from './summarize.ts';
-import { useComparison } from './use-comparison.ts';
 import { Status } from '../../ui/status.tsx';
+import type { Comparison } from '#shared/model/comparison.ts';
+import { api } from '../../state/api/api.ts';
 import styles from './comparison.module.css';
 import textStyles from '../../ui/text.module.css';
 
@@ -51,4 +52,38 @@ export function ComparisonView({ snapshot }: { readonly snapshot: SavedSnapshot 
       {dialog === 'remove' && <RemoveSnapshotDialog snapshot={snapshot} onClose={close} />}
     </section>
   );
+}
+
+type ComparisonState =
+  | { readonly kind: 'comparing' }
+  | { readonly kind: 'compared'; readonly comparison: Comparison }
+  | { readonly kind: 'unreadable' | 'failed' };
+
+/** Compares a snapshot with now: immediately, and on each request. The previous result stays until the next one. */
+function useComparison(id: string): ComparisonState & { readonly compare: () => void } {
+  const [state, setState] = useState<ComparisonState>({ kind: 'comparing' });
+  const requests = useRef(0);
+
+  const compare = useCallback(() => {
+    requests.current += 1;
+    const request = requests.current;
+    const settle = (next: ComparisonState) => {
+      if (request === requests.current) setState(next);
+    };
+    api.call('snapshots.compare', { id }).then(
+      (answer) =>
+        settle(answer.outcome === 'compared' ? { kind: 'compared', ...answer } : { kind: 'unreadable' }),
+      () => settle({ kind: 'failed' }),
+    );
+  }, [id]);
+
+  useEffect(() => {
+    compare();
+    return () => {
+      // The results of pending requests are ignored.
+      requests.current += 1;
+    };
+  }, [compare]);
+
+  return { ...state, compare };
 }

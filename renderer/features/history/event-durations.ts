@@ -3,14 +3,12 @@ import type { FleetEvent, FleetEventKind } from '#shared/model/fleet-event.ts';
 /** The event whose state each of these events ends. */
 const begins: Readonly<Partial<Record<FleetEventKind, FleetEventKind>>> = {
   freed: 'taken',
+  'claim-ended': 'claimed',
   appeared: 'gone',
   'agent-back': 'agent-silent',
 };
 
-/**
- * The duration of the state that an event ended, in milliseconds, if the list contains its start. `events` are newest
- * first.
- */
+/** In milliseconds, if the list contains the start. `events` are newest first. */
 export function findDurations(events: readonly FleetEvent[]): ReadonlyMap<FleetEvent, number> {
   const begun = new Map<string, number>();
   const durations = new Map<FleetEvent, number>();

@@ -12,7 +12,6 @@ export function formatWhen(language: string, at: number, now: number): string {
   );
 }
 
-/** A time with its date, as the name of a snapshot. */
 export function formatMoment(language: string, at: number): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 }

@@ -1,12 +1,12 @@
 import { Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { type FleetEventKind, fleetEventKinds } from '#shared/model/fleet-event.ts';
+import { type FleetEventKind, fleetEventKinds, type FleetEvent } from '#shared/model/fleet-event.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/translation.ts';
 import { useNow } from '../../state/clock.ts';
 import { useConsole } from '../../state/console.ts';
 import { showPage } from '../../state/page.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
@@ -14,14 +14,14 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { findDurations } from './event-durations.ts';
 import { groupByDay } from './event-days.ts';
 import { filterEvents } from './filter-events.ts';
-import { HistoryLine } from './history-line.tsx';
 import { useAgentNames } from '../agents/status/use-agent-names.ts';
+import { showDevice } from '../../state/devices-view.ts';
+import { eventMarks } from './event-marks.tsx';
 import styles from './history.module.css';
 import fieldStyles from '../../ui/field.module.css';
 
 const MINUTE_MS = 60_000;
 
-/** The changes by day, newest first. */
 export function Timeline() {
   const { t, language } = useTranslation();
   const history = useConsole((state) => state.history);
@@ -124,5 +124,42 @@ function NoEvents({ isFiltered, onClear }: { readonly isFiltered: boolean; reado
       body={t('history.emptyBody')}
       actions={<Button onPress={() => showPage('devices')}>{t('commands.show-devices')}</Button>}
     />
+  );
+}
+
+interface HistoryLineProps {
+  readonly event: FleetEvent;
+  /** The duration of the state that the event ended, in milliseconds. Null if it is unknown. */
+  readonly durationMs: number | null;
+  readonly agentName: string;
+}
+
+function HistoryLine({ event: { at, kind, device, user }, durationMs, agentName }: HistoryLineProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <li className={styles.line}>
+      <time dateTime={new Date(at).toISOString()} title={formats.time(at)}>
+        {formats.timeOfDay(at)}
+      </time>
+      {eventMarks[kind]}
+      <span className={styles.what}>
+        {device ? (
+          <LinkButton kind="text" onPress={() => showDevice(device.key)}>
+            <bdi>{device.name}</bdi>
+          </LinkButton>
+        ) : (
+          <bdi>{agentName}</bdi>
+        )}{' '}
+        <span>{t(`history.words.${kind}`, { user: user || t('history.unnamed') })}</span>
+        {durationMs !== null && (
+          <span className={styles.duration}>
+            {' '}
+            {t('history.after', { duration: formats.duration(durationMs) })}
+          </span>
+        )}
+      </span>
+      <bdi className={styles.agent}>{device && agentName}</bdi>
+    </li>
   );
 }

@@ -8,7 +8,7 @@ import { send } from '../../state/api/send.ts';
 import { useConsole } from '../../state/console.ts';
 import { openDialog } from '../../state/page.ts';
 import { Button } from '../../ui/button.tsx';
-import { NumberInput } from '../../ui/number-input.tsx';
+import { NumberInput } from '../../ui/text-field.tsx';
 import { Select } from '../../ui/select-field.tsx';
 import type { ControlProps } from './control-props.ts';
 import { SettingRow } from './setting-row.tsx';

@@ -6,7 +6,6 @@ export type PlacedSetting = {
 }[keyof Table];
 export type PlacedType = Table[PlacedSetting]['type'];
 
-/** The name of a setting of the control's type. */
 export interface ControlProps<T extends PlacedType> {
   readonly label: string;
   readonly hint?: string | undefined;

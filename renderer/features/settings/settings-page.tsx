@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useContext } from 'react';
 import {
   Bell,
   Building2,
@@ -18,12 +18,18 @@ import type { SignedIn } from '#shared/model/session.ts';
 import { useTranslation } from '../../i18n/translation.ts';
 import { useConsole } from '../../state/console.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { AboutRows } from './about-rows.tsx';
-import { LabRows } from './lab-rows.tsx';
-import { ManagedRows } from './managed-rows.tsx';
 import { SettingControls } from './setting-controls.tsx';
 import { SettingSearchContext } from './setting-search-context.ts';
-import { ShortcutRows } from './shortcut-rows.tsx';
+import { openDialog, showDiagnostics } from '../../state/page.ts';
+import { Button } from '../../ui/button.tsx';
+import { SettingRow } from './setting-row.tsx';
+import { TrustSettings } from '../sign-in/trust-settings.tsx';
+import { locales } from '#shared/locales/languages.ts';
+import type { DigestSettings } from '#shared/model/lab.ts';
+import type { ManagedService } from '#shared/model/managed.ts';
+import { useFormats } from '../../i18n/format.ts';
+import { algorithmNames } from '../sign-in/algorithm-names.ts';
+import labRowsStyles from './lab-rows.module.css';
 import styles from './settings-page.module.css';
 import fieldStyles from '../../ui/field.module.css';
 import navLinkStyles from '../../ui/nav-link.module.css';
@@ -112,4 +118,114 @@ function SectionRows({ section, session }: SectionRowsProps) {
   if (section === 'shortcuts') return <ShortcutRows />;
   if (section === 'about') return <AboutRows />;
   return <SettingControls section={section} />;
+}
+
+function AboutRows() {
+  const { t } = useTranslation();
+  const version = useConsole((state) => state.version);
+  return (
+    <>
+      <SettingRow label={t('about.version')}>{version}</SettingRow>
+      <SettingRow label={t('about.licences')}>
+        <Button
+          size="small"
+          aria-label={`${t('settings.show')} ${t('about.licences')}`}
+          onPress={() => openDialog({ kind: 'about' })}
+        >
+          {t('settings.show')}
+        </Button>
+      </SettingRow>
+      <SettingRow label={t('diagnostics.title')}>
+        <Button
+          size="small"
+          aria-label={`${t('settings.show')} ${t('diagnostics.title')}`}
+          onPress={() => showDiagnostics(true)}
+        >
+          {t('settings.show')}
+        </Button>
+      </SettingRow>
+    </>
+  );
+}
+
+function LabRows({ session }: { readonly session: SignedIn }) {
+  const { t } = useTranslation();
+  const { address, choice } = session;
+  const search = useContext(SettingSearchContext);
+  const isTrustFound = t('trust.settings.title').toLowerCase().includes(search);
+  return (
+    <>
+      <SettingRow label={t('account.lab')}>{t(`signIn.labs.${choice.kind}`)}</SettingRow>
+      {address !== '' && (
+        <SettingRow label={t('settings.address')}>
+          <code>{address}</code>
+        </SettingRow>
+      )}
+      {address.startsWith('http') && isTrustFound && (
+        <li className={labRowsStyles.trust}>
+          <TrustSettings address={address} />
+        </li>
+      )}
+    </>
+  );
+}
+
+function ShortcutRows() {
+  const { t } = useTranslation();
+  return (
+    <SettingRow label={t('shortcuts.title')}>
+      <Button
+        size="small"
+        aria-label={`${t('settings.show')} ${t('shortcuts.title')}`}
+        onPress={() => openDialog({ kind: 'shortcuts' })}
+      >
+        {t('settings.show')}
+      </Button>
+    </SettingRow>
+  );
+}
+
+function ManagedRows() {
+  const { t } = useTranslation();
+  const managed = useConsole((state) => state.managed);
+  if (managed.kind !== 'managed') return null;
+  const { file, service, language, hasThisComputer, hasDemoLab } = managed;
+  const word = (isAllowed: boolean) => t(isAllowed ? 'managed.allowed' : 'managed.notAllowed');
+  return (
+    <>
+      <SettingRow label={t('managed.title')}>
+        <code>{file}</code>
+      </SettingRow>
+      {service && <ServiceRows {...service} />}
+      {language && (
+        <SettingRow label={t('language')} hint={t('managed.languageHint')}>
+          {locales[language].name}
+        </SettingRow>
+      )}
+      <SettingRow label={t('signIn.labs.this-computer')}>{word(hasThisComputer)}</SettingRow>
+      <SettingRow label={t('signIn.labs.demo')}>{word(hasDemoLab)}</SettingRow>
+    </>
+  );
+}
+
+function ServiceRows({ address, isFixed, digest, authority }: ManagedService) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const nameDigest = (set: DigestSettings) =>
+    set.kind === 'as-typed'
+      ? t('signIn.connection.asTyped')
+      : `${algorithmNames[set.algorithm]}, ${set.encoding.toUpperCase()}`;
+  return (
+    <>
+      <SettingRow label={t('signIn.labs.service')} hint={t(isFixed ? 'managed.fixed' : 'managed.suggested')}>
+        <code>{address}</code>
+      </SettingRow>
+      {digest && <SettingRow label={t('signIn.connection.digest')}>{nameDigest(digest)}</SettingRow>}
+      {authority && (
+        <SettingRow label={t('managed.authority')}>
+          {t('managed.authorityUntil', { name: authority.name, date: formats.date(authority.validTo) })}
+        </SettingRow>
+      )}
+    </>
+  );
 }

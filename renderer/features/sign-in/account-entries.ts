@@ -8,7 +8,6 @@ export interface AccountEntries {
 
 export type AccountField = 'companyCode' | 'employeeNumber' | 'password';
 
-/** The required fields that are empty. */
 export function findMissing(
   { companyCode, employeeNumber }: AccountEntries,
   password: string,

@@ -15,13 +15,11 @@ interface AccountFieldsProps {
   readonly password: RefObject<HTMLInputElement | null>;
   /** The form creates the account, which may have a name. */
   readonly isNew: boolean;
-  /** The system can store a sign-in encrypted. */
   readonly canRemember: boolean;
   readonly isDigestTyped: boolean;
   readonly isDisabled: boolean;
 }
 
-/** The fields that identify an account. */
 export function AccountFields(props: AccountFieldsProps) {
   const { entries, onChange, missing, password, isNew, canRemember, isDigestTyped, isDisabled } = props;
   const { t } = useTranslation();

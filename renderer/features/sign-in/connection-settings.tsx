@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type CallLimits, type DigestSettings, digestAlgorithms, textEncodings } from '#shared/model/lab.ts';
 import { SelectField } from '../../ui/select-field.tsx';
-import { NumberSetting } from '../../ui/number-setting.tsx';
 import { useTranslation } from '../../i18n/translation.ts';
 import { algorithmNames } from './algorithm-names.ts';
+import { TextField } from '../../ui/text-field.tsx';
 import styles from './sign-in.module.css';
 
 export interface ConnectionChoices {
@@ -77,5 +77,32 @@ export function ConnectionSettings(props: ConnectionSettingsProps) {
       </div>
       {children}
     </details>
+  );
+}
+
+interface NumberSettingProps {
+  readonly label: string;
+  readonly value: number;
+  /** The smallest and the largest allowed value. */
+  readonly range: readonly [number, number];
+  readonly onChange: (value: number) => void;
+}
+
+/** An integer. It reports a typed value as soon as it is valid and within the range. */
+function NumberSetting({ label, value, range: [min, max], onChange }: NumberSettingProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<string | null>(null);
+  const isValid = (text: string) => /^\d{1,4}$/.test(text) && Number(text) >= min && Number(text) <= max;
+  return (
+    <TextField
+      label={label}
+      inputMode="numeric"
+      value={typed ?? String(value)}
+      problem={typed !== null && !isValid(typed) ? t('signIn.connection.outOfRange', { min, max }) : null}
+      onChange={(text) => {
+        setTyped(text);
+        if (isValid(text)) onChange(Number(text));
+      }}
+    />
   );
 }

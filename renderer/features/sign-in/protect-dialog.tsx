@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { failureMessage } from '../../i18n/failure-message.ts';
 import { useTranslation } from '../../i18n/translation.ts';
 import { api } from '../../state/api/api.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FormDialog } from '../../ui/modal-dialog.tsx';
 import { type AccountEntries, type AccountField, findMissing } from './account-entries.ts';
 import { AccountFields } from './account-fields.tsx';
 import { useCanRemember } from './use-can-remember.ts';

@@ -4,7 +4,7 @@ import { api } from '../../state/api/api.ts';
 import { useConsole } from '../../state/console.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FailureDetails } from '../../ui/failure-details.tsx';
+import { FailureDetails } from '../../ui/failure.tsx';
 import { PasswordField } from './password-field.tsx';
 import { usePassword } from './use-password.ts';
 import styles from './sign-in-again.module.css';

@@ -4,18 +4,21 @@ import { Button } from '../../ui/button.tsx';
 import { lazyScreen } from '../../ui/lazy-screen.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { useTranslation } from '../../i18n/translation.ts';
-import { fixedServiceOf } from '#shared/model/managed.ts';
+import { fixedServiceOf, allowsKind, managedServiceOf } from '#shared/model/managed.ts';
 import { useConsole } from '../../state/console.ts';
 import { AccountFields } from './account-fields.tsx';
-import { AttemptFailure } from './attempt-failure.tsx';
 import { ConnectionSettings } from './connection-settings.tsx';
-import { ContinueOffers } from './continue-offers.tsx';
 import { LabChoice } from './lab-choice.tsx';
-import { OwnLabNote } from './own-lab-note.tsx';
-import { ServiceFields } from './service-fields.tsx';
 import { TrustSettings } from './trust-settings.tsx';
 import { Retry } from './retry.tsx';
-import { type SignInMode, useSignIn } from './use-sign-in.ts';
+import { type SignInMode, useSignIn, type Attempt } from './use-sign-in.ts';
+import type { LabFailure } from '#shared/model/failure.ts';
+import { failureMessage } from '../../i18n/failure-message.ts';
+import { Failure } from '../../ui/failure.tsx';
+import { Info } from 'lucide-react';
+import { readBaseAddress } from '#shared/model/base-address.ts';
+import { isPlainAddress } from '#shared/model/plain-address.ts';
+import { TextField } from '../../ui/text-field.tsx';
 import styles from './sign-in.module.css';
 
 const TrustDialog = lazyScreen(async () => (await import('./trust-dialog.tsx')).TrustDialog);
@@ -131,4 +134,106 @@ function focusFirstEmpty(form: HTMLFormElement | null): void {
 
 function focusFirstInvalid(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+}
+
+/** Why the last attempt failed. Renders nothing without a failure. */
+function AttemptFailure({ attempt }: { readonly attempt: Attempt }) {
+  const { t } = useTranslation();
+  switch (attempt.kind) {
+    case 'failed':
+      return <AttemptFailed failure={attempt.failure} />;
+    case 'rejected':
+    case 'keptRejected':
+    case 'alreadyExists':
+      return <Failure>{t(`signIn.${attempt.kind}`)}</Failure>;
+    case 'internal':
+      return <Failure>{t('failures.internal')}</Failure>;
+    case 'none':
+    case 'in-progress':
+    case 'incomplete':
+    case 'waiting':
+    case 'deciding':
+      return null;
+  }
+}
+
+function AttemptFailed({ failure }: { readonly failure: LabFailure }) {
+  const { t } = useTranslation();
+  if (failure.kind === 'canceled') return null;
+  const { message, details } = failureMessage(t, failure);
+  return <Failure details={details}>{message}</Failure>;
+}
+
+/** Next to "Continue": create an account for this computer, or open the demo lab. */
+function ContinueOffers({ signIn }: { readonly signIn: ReturnType<typeof useSignIn> }) {
+  const { mode, isChoosing, change, openDemo } = signIn;
+  const { t } = useTranslation();
+  const hasDemo = useConsole((state) => allowsKind(state.managed, 'demo'));
+  if (mode === 'sign-in') return null;
+  const isCreating = mode === 'create';
+  return (
+    <div className={styles.offers}>
+      <Button kind="quiet" onPress={() => change({ isProtecting: !isCreating })}>
+        {t(isCreating ? 'signIn.withoutAccount' : 'signIn.protect')}
+      </Button>
+      {isChoosing && !isCreating && hasDemo && (
+        <Button kind="quiet" onPress={() => report(openDemo())}>
+          {t('signIn.openDemo')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function OwnLabNote({ mode }: { readonly mode: SignInMode }) {
+  const { t } = useTranslation();
+  const isUnreadable = useConsole((state) => state.firstAccount === 'unknown');
+  if (mode === 'sign-in' && !isUnreadable) return null;
+  const text = isUnreadable ? 'accountsUnreadable' : mode === 'create' ? 'protectLead' : 'noAccountNeeded';
+  return (
+    <p className={styles.note}>
+      <Info aria-hidden="true" />
+      {t(`signIn.${text}`)}
+    </p>
+  );
+}
+
+interface ServiceFieldsProps {
+  readonly signIn: ReturnType<typeof useSignIn>;
+  readonly isDisabled: boolean;
+}
+
+function ServiceFields({ signIn: { entries, attempt, change }, isDisabled }: ServiceFieldsProps) {
+  const { t } = useTranslation();
+  const labs = useConsole((state) => state.labs);
+  const others = labs.flatMap(({ choice }) =>
+    choice.kind === 'service' && choice.address !== entries.address ? choice.address : [],
+  );
+  const reading = readBaseAddress(entries.address);
+  const suggested = useConsole((state) => managedServiceOf(state.managed)?.address);
+  const hint = entries.address === suggested ? t('managed.suggested') : undefined;
+  const isPlain = reading.ok && isPlainAddress(reading.address);
+  const problem = attempt.kind === 'incomplete' ? attempt.address : null;
+  return (
+    <>
+      <TextField
+        label={t('signIn.serviceAddress')}
+        hint={isPlain ? t('trust.plainHint') : hint}
+        placeholder={t('signIn.serviceAddressHint')}
+        value={entries.address}
+        problem={problem && t(`addressProblems.${problem}`)}
+        isDisabled={isDisabled}
+        onChange={(address) => change({ address })}
+      />
+      {others.length > 0 && (
+        <fieldset className={styles.known} aria-label={t('signIn.knownServices')}>
+          {others.map((address) => (
+            <Button key={address} kind="quiet" onPress={() => change({ address })}>
+              {address}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
 }

@@ -1,12 +1,22 @@
-import { PrivacySign } from '../settings/privacy-sign.tsx';
 import { Preferences } from '../settings/preferences.tsx';
 import { useTranslation } from '../../i18n/translation.ts';
 import { useConsole } from '../../state/console.ts';
 import { Brand } from './brand.tsx';
-import { HelpMenu } from './help-menu.tsx';
-import { ManagedError } from './managed-error.tsx';
 import { ReadingGuide } from './reading-guide.tsx';
 import { SignInForm } from './sign-in-form.tsx';
+import { EyeOff } from 'lucide-react';
+import { commands } from '#shared/model/command.ts';
+import { ariaShortcut, formatShortcut } from '../../app/commands/key-press.ts';
+import { isMac } from '../../ui/platform.ts';
+import { toggleNames } from '../settings/toggle-names.ts';
+import { useId } from 'react';
+import { openDialog, showDiagnostics } from '../../state/page.ts';
+import type { TFunction } from 'i18next';
+import type { ManagedProblem, UnusableManagement } from '#shared/model/managed.ts';
+import { Failure } from '../../ui/failure.tsx';
+import textStyles from '../../ui/text.module.css';
+import helpMenuStyles from './help-menu.module.css';
+import privacySignStyles from '../settings/privacy-sign.module.css';
 import styles from './sign-in.module.css';
 
 export function SignInScreen() {
@@ -31,4 +41,90 @@ export function SignInScreen() {
       <ReadingGuide />
     </main>
   );
+}
+
+const { shortcut } = commands['hide-names'];
+
+/** Shows that names are hidden. A press shows them again. Renders nothing while they are shown. */
+function PrivacySign() {
+  const { t } = useTranslation();
+  const isHiding = useConsole((state) => state.settings.hideNames);
+  if (!isHiding) return null;
+  return (
+    <button
+      type="button"
+      className={privacySignStyles.sign}
+      title={t('privacy.show', { shortcut: formatShortcut(shortcut, isMac) })}
+      aria-keyshortcuts={ariaShortcut(shortcut, isMac)}
+      onClick={toggleNames}
+    >
+      <EyeOff aria-hidden="true" />
+      {t('privacy.hidden')}
+    </button>
+  );
+}
+
+/** Help before signing in. A native popover, which Escape and a press outside close without a script. */
+function HelpMenu() {
+  const { t } = useTranslation();
+  const id = useId();
+  const version = useConsole((state) => state.version);
+  const items = [
+    [t('commands.shortcuts'), () => openDialog({ kind: 'shortcuts' })],
+    [t('diagnostics.open'), () => showDiagnostics(true)],
+    [t('commands.about'), () => openDialog({ kind: 'about' })],
+  ] as const;
+  return (
+    <>
+      <button type="button" className={helpMenuStyles.opener} popoverTarget={id}>
+        {t('signIn.help')}
+      </button>
+      <div id={id} className={helpMenuStyles.menu} popover="auto">
+        {items.map(([label, open]) => (
+          <button key={label} type="button" popoverTarget={id} popoverTargetAction="hide" onClick={open}>
+            {label}
+          </button>
+        ))}
+        <small>{version}</small>
+      </div>
+    </>
+  );
+}
+
+/** Replaces the sign-in form while the administrator's file has an error. */
+function ManagedError({ file, problem }: Omit<UnusableManagement, 'kind'>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Failure details={problemText(t, problem)}>{t('managed.unusable', { file })}</Failure>
+      <p className={textStyles.soft}>{t('managed.afterFix')}</p>
+    </>
+  );
+}
+
+function problemText(t: TFunction, problem: ManagedProblem): string {
+  switch (problem.kind) {
+    case 'unreadable':
+      return t('managed.problems.unreadable', { code: problem.code });
+    case 'not-json':
+      return t('managed.problems.not-json', { detail: problem.detail });
+    case 'unknown-key':
+      return t('managed.problems.unknown-key', { key: problem.key });
+    case 'invalid-value':
+      return problem.key === ''
+        ? t('managed.problems.invalid-file', { expected: problem.expected })
+        : t('managed.problems.invalid-value', { key: problem.key, expected: problem.expected });
+    case 'authority-file': {
+      const { path, problem: cause } = problem;
+      return t('managed.problems.authority-file', {
+        path,
+        problem:
+          cause.kind === 'not-an-authority' ? t(`managed.problems.${cause.kind}`) : problemText(t, cause),
+      });
+    }
+    case 'not-a-file':
+    case 'too-large':
+    case 'not-protected':
+      return t(`managed.problems.${problem.kind}`);
+  }
 }

@@ -26,7 +26,6 @@ export interface Entries extends AccountEntries {
 /** The purpose of the form: open a lab without an account, create the first account, or sign in. */
 export type SignInMode = 'continue' | 'create' | 'sign-in';
 
-/** The result of the last attempt. */
 export type Attempt =
   | { readonly kind: 'none' | 'in-progress' | 'internal' | Rejected }
   /** Fields that the user must fill in or correct first. */

@@ -19,10 +19,7 @@ const COUNTING_STEP_MS = 1_000;
  */
 const LONGEST_WAIT = { timeout: 50 };
 
-/**
- * The number of devices of each view, by its ID. It counts one view at a time while the page is idle, and again only
- * after a change.
- */
+/** Counts one view at a time while the page is idle, and again only after a change. */
 export function useViewCounts(views: readonly Counted[]): ReadonlyMap<string, number> {
   const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map());
 
@@ -40,7 +37,6 @@ export function useViewCounts(views: readonly Counted[]): ReadonlyMap<string, nu
     let timer: ReturnType<typeof setTimeout> | undefined;
     let begunAt = 0;
 
-    /** Schedules a round after a possible change. */
     function plan(): void {
       timer ??= setTimeout(begin, begunAt + COUNTING_STEP_MS - Date.now());
     }

@@ -3,7 +3,6 @@ import type { ViewContent } from '#shared/model/saved-view.ts';
 import type { ViewChoices } from '#shared/model/settings.ts';
 import type { FacetSelection } from '../../grid/grid-query.ts';
 
-/** The content of a saved view for the present list. */
 export function contentOf(
   query: string,
   facets: FacetSelection,

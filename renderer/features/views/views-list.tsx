@@ -1,8 +1,8 @@
-import { Bookmark, Plus } from 'lucide-react';
-import { useMemo } from 'react';
-import { Dialog, DialogTrigger } from 'react-aria-components';
+import { Bookmark, Plus, type LucideIcon } from 'lucide-react';
+import { useMemo, type ReactNode, useState } from 'react';
+import { Dialog, DialogTrigger, Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from '../../i18n/translation.ts';
-import { MAX_VIEWS } from '#shared/model/saved-view.ts';
+import { MAX_VIEWS, type SavedView } from '#shared/model/saved-view.ts';
 import { send } from '../../state/api/send.ts';
 import { showByModel } from '../../state/by-model.ts';
 import { useConsole } from '../../state/console.ts';
@@ -10,17 +10,18 @@ import { closeDialog, openDialog, usePage } from '../../state/page.ts';
 import { useDevicesView } from '../../state/devices-view.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { NavTrigger } from '../../ui/nav-trigger.tsx';
-import { Popover } from '../../ui/popover.tsx';
+import { Popover } from '../../ui/menu.tsx';
 import { useViewCounts } from './use-view-counts.ts';
-import { ViewLine } from './view-line.tsx';
-import { ViewMenu } from './view-menu.tsx';
-import { ViewNameDialog } from './view-name-dialog.tsx';
 import { contentOf, isSameContent } from './view-content.ts';
 import { currentContent, unusedNow, showView } from './view-state.ts';
+import { useFormats } from '../../i18n/format.ts';
+import { ActionMenu } from '../../ui/action-menu.tsx';
+import { FormDialog } from '../../ui/modal-dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import textStyles from '../../ui/text.module.css';
+import navLinkStyles from '../../ui/nav-link.module.css';
 import styles from './views.module.css';
 
-/** The saved views: in the sidebar, or behind a button of the rail. */
 export function ViewsList({ isRail }: { readonly isRail: boolean }) {
   const { t } = useTranslation();
   const isSaving = usePage(({ dialog }) => dialog?.kind === 'save-view');
@@ -61,7 +62,6 @@ function stay(): void {}
 
 interface ViewsProps {
   readonly onSave: () => void;
-  /** Called after a view was shown. */
   readonly onShow: () => void;
 }
 
@@ -121,5 +121,137 @@ function Views({ onSave, onShow }: ViewsProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+interface ViewLineProps {
+  readonly name: string;
+  /** The number of its devices. Undefined until they are counted. */
+  readonly count: number | undefined;
+  readonly isCurrent: boolean;
+  readonly onShow: () => void;
+  /** Its menu, if it has one. */
+  readonly children?: ReactNode;
+}
+
+function ViewLine({ name, count, isCurrent, onShow, children }: ViewLineProps) {
+  const formats = useFormats();
+  return (
+    <li className={styles.line}>
+      <button
+        type="button"
+        className={classNames(navLinkStyles.link, styles.link)}
+        aria-current={isCurrent ? 'true' : undefined}
+        title={name}
+        onClick={onShow}
+      >
+        <Bookmark aria-hidden="true" />
+        <bdi className={navLinkStyles.label}>{name}</bdi>
+        <span className={navLinkStyles.count}>{count !== undefined && formats.number(count)}</span>
+      </button>
+      {children}
+    </li>
+  );
+}
+
+interface ViewMenuProps {
+  readonly view: SavedView;
+  /** Its position among `count` views. */
+  readonly index: number;
+  readonly count: number;
+}
+
+function ViewMenu({ view: { id, name }, index, count }: ViewMenuProps) {
+  const { t } = useTranslation();
+  const [isRenaming, setIsRenaming] = useState(false);
+  return (
+    <>
+      <ActionMenu
+        label={t('views.more', { name })}
+        className={classNames(styles.more)}
+        placement="bottom start"
+        actions={[
+          {
+            label: t('views.update'),
+            act: () => send('views.replace', { id, content: currentContent() }),
+          },
+          { label: t('views.rename'), act: () => setIsRenaming(true) },
+          ...(index > 0 ? [{ label: t('views.moveUp'), act: () => send('views.move', { id, by: -1 }) }] : []),
+          ...(index < count - 1
+            ? [{ label: t('views.moveDown'), act: () => send('views.move', { id, by: 1 }) }]
+            : []),
+          { label: t('views.remove'), act: () => send('views.remove', { id }), isDanger: true },
+        ]}
+      />
+      {isRenaming && (
+        <ViewNameDialog
+          title={t('views.renameTitle')}
+          initialName={name}
+          onSubmit={(next) => send('views.rename', { id, name: next })}
+          onClose={() => setIsRenaming(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface NavTriggerProps {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly page: string;
+  readonly isCurrent: boolean;
+}
+
+/** A line of the sidebar that opens a popover. The popover finds it by its context. */
+function NavTrigger({ icon: Icon, label, page, isCurrent }: NavTriggerProps) {
+  return (
+    <AriaButton
+      className={classNames(navLinkStyles.link)}
+      data-page={page}
+      {...(isCurrent && ({ 'aria-current': 'page' } as const))}
+    >
+      <Icon aria-hidden="true" />
+      <span className={navLinkStyles.label}>{label}</span>
+    </AriaButton>
+  );
+}
+
+interface ViewNameDialogProps {
+  readonly title: string;
+  readonly lead?: string;
+  readonly initialName: string;
+  readonly onSubmit: (name: string) => void;
+  readonly onClose: () => void;
+}
+
+const LONGEST_NAME = 100;
+
+function ViewNameDialog({ title, lead, initialName, onSubmit, onClose }: ViewNameDialogProps) {
+  const { t } = useTranslation();
+  const [name, setName] = useState(initialName);
+
+  function submit(): Promise<undefined> {
+    onSubmit(name.trim());
+    return Promise.resolve(undefined);
+  }
+
+  return (
+    <FormDialog
+      title={title}
+      submitLabel={t('views.confirm')}
+      isDisabled={name.trim() === ''}
+      submit={submit}
+      onClose={onClose}
+    >
+      {lead !== undefined && <p className={textStyles.soft}>{lead}</p>}
+      <TextField
+        autoFocus
+        label={t('views.name')}
+        placeholder={t('views.namePlaceholder')}
+        value={name}
+        maxLength={LONGEST_NAME}
+        onChange={setName}
+      />
+    </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { agentSettings } from '../../../electron/lab-service/cli/settings/agent-settings.ts';
+import { agentSettings } from '../../../electron/lab-service/cli/settings/service-settings.ts';
 import { serviceSettings } from '../../../electron/lab-service/cli/settings/service-settings.ts';
 import type { SettingTable } from '../../../electron/lab-service/cli/settings/setting.ts';
 import { findTool, whyToSkip } from '../../fakes/adb/tools.ts';

@@ -2,46 +2,55 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { alertSchema } from '#shared/ipc/schemas.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
-import type { AgentReport, Agent } from '#shared/model/agent.ts';
+import type { Agent, AgentReport } from '#shared/model/agent.ts';
 import { nameDevice } from '#shared/device/device-text.ts';
-import type { TriggeredAlert, Alert, AlertInput, AlertList, AlertTarget } from '#shared/model/alert.ts';
-import type { DocumentFile } from '../../storage/document-file.ts';
-import { createLabStore, type LabDocument, labDocumentFormat, readBy } from '../../storage/lab-document.ts';
+import type { Alert, AlertInput, AlertList, AlertTarget, TriggeredAlert } from '#shared/model/alert.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
-import { deviceAvailability, isUnused } from '#shared/device/availability.ts';
+import { deviceAvailability, findClaim, isUnused } from '#shared/device/availability.ts';
 import { deviceFreshness } from '#shared/model/freshness.ts';
 import type { Moment } from '#shared/model/moment.ts';
-import { compile, type Matcher } from '#shared/search/compile.ts';
+import { compile } from '#shared/search/compile.ts';
 import type { Subject } from '#shared/search/fields.ts';
 import { parse } from '#shared/search/parse.ts';
 import { subjectTextOf } from '#shared/search/search-text.ts';
 import { withoutMoment } from '#shared/search/without-moment.ts';
+import type { DocumentFile } from '../../storage/document-file.ts';
+import { createLabStore, type LabDocument, labDocumentFormat, readBy } from '../../storage/lab-document.ts';
 
-/** A lab's alerts in `watches.json`, which keeps the words of its first version. */
-const words = { available: 'free', unused: 'unused', reconnected: 'back', disconnected: 'gone' } as const;
+/** `watches.json` keeps the words of its first version. */
+const words = {
+  available: 'free',
+  unused: 'unused',
+  'claim-ended': 'claim-ended',
+  reconnected: 'back',
+  disconnected: 'gone',
+} as const;
 const conditions = {
   free: 'available',
   unused: 'unused',
+  'claim-ended': 'claim-ended',
   back: 'reconnected',
   gone: 'disconnected',
 } as const;
 
-const storedAlert = alertSchema.extend({ when: z.enum(['free', 'unused', 'back', 'gone']) });
-const storedSchema = z.object({
+const word = z.enum(['free', 'unused', 'claim-ended', 'back', 'gone']);
+const storedAlert = alertSchema.extend({ when: word.transform((when) => conditions[when]) });
+const listSchema = z.object({
   pending: z.array(storedAlert),
   fired: z.array(
-    z.object({
-      watch: storedAlert,
-      at: z.number(),
-      deviceKey: z.string(),
-      deviceName: z.string(),
-      agent: z.string(),
-    }),
+    z
+      .object({
+        watch: storedAlert,
+        at: z.number(),
+        deviceKey: z.string(),
+        deviceName: z.string(),
+        agent: z.string(),
+      })
+      .transform(({ watch, ...event }) => ({ alert: watch, ...event })),
   ),
 });
 
 const store = (alert: Alert) => ({ ...alert, when: words[alert.when] });
-const restore = (alert: z.infer<typeof storedAlert>) => ({ ...alert, when: conditions[alert.when] });
 
 function toStored({ pending, fired }: AlertList) {
   return {
@@ -49,13 +58,6 @@ function toStored({ pending, fired }: AlertList) {
     fired: fired.map(({ alert, ...event }) => ({ watch: store(alert), ...event })),
   };
 }
-
-const listSchema = storedSchema.transform(({ pending, fired }): AlertList => {
-  return {
-    pending: pending.map(restore),
-    fired: fired.map(({ watch, ...event }) => ({ alert: restore(watch), ...event })),
-  };
-});
 
 /** `watches.json`. Version 1 had no selections of devices; the rest is the same. */
 export const alertsFormat = labDocumentFormat<AlertList>(2, readBy(listSchema), {
@@ -94,7 +96,7 @@ export function createAlerts({ file, onChange, onAwaited, onTriggered }: AlertsO
     },
 
     add(input: AlertInput, reports: readonly AgentReport[]) {
-      const except = findTrueAlready(input, reports, Date.now());
+      const except = findExcept(input, reports, Date.now());
       const alert: Alert = { id: randomUUID(), ...input, createdAt: Date.now(), except };
       save({ ...list(), pending: [...list().pending, alert] });
       const concerned = reports.filter((report) => checkAlert(alert, report, Date.now()).isConcerned);
@@ -140,15 +142,9 @@ function checkOne(alert: Alert, reports: readonly AgentReport[], now: number) {
     const { alert: next, triggeredBy, isConcerned } = checkAlert(current, report, now);
     if (isConcerned) concerned.add(report.agent.id);
     if (triggeredBy) {
-      const { name, address } = report.agent;
-      const agent = name || formatAgentAddress(address);
-      const news = {
-        alert,
-        at: now,
-        deviceKey: triggeredBy.key,
-        deviceName: nameDevice(triggeredBy.device),
-        agent,
-      };
+      const { key: deviceKey, device } = triggeredBy;
+      const agent = report.agent.name || formatAgentAddress(report.agent.address);
+      const news = { alert, at: now, deviceKey, deviceName: nameDevice(device), agent };
       return { kind: 'triggered', news } as const;
     }
     current = next;
@@ -164,8 +160,12 @@ function checkAlert(alert: Alert, report: AgentReport, now: number) {
   const matches = findMatches(alert.target, report, moment);
   for (const entry of matches) {
     const truth = isTrue(alert.when, entry, report, moment);
-    if (truth === false) except.delete(entry.key);
-    else if (truth && !except.has(entry.key)) triggeredBy ??= entry;
+    const isExcept = except.has(entry.key);
+    if (alert.when === 'claim-ended') {
+      if (truth === false) except.add(entry.key);
+      else if (truth && isExcept) triggeredBy ??= entry;
+    } else if (truth === false) except.delete(entry.key);
+    else if (truth && !isExcept) triggeredBy ??= entry;
   }
   const isSame = except.size === alert.except.length;
   return {
@@ -176,21 +176,19 @@ function checkAlert(alert: Alert, report: AgentReport, now: number) {
   };
 }
 
-/** The devices that already meet a condition. They don't trigger the alert. */
-function findTrueAlready(input: AlertInput, reports: readonly AgentReport[], now: number): readonly string[] {
+/** See `Alert.except`. */
+function findExcept(input: AlertInput, reports: readonly AgentReport[], now: number): readonly string[] {
   const moment = momentOf(input, now);
   return reports.flatMap((report) =>
     findMatches(input.target, report, moment)
-      .filter((entry) => isTrue(input.when, entry, report, moment))
+      .filter((entry) => isTrue(input.when, entry, report, moment) === (input.when !== 'claim-ended'))
       .map(({ key }) => key),
   );
 }
 
-const MINUTE_MS = 60_000;
-
 /** The alert's own idle period applies. A condition without one ignores signs of use. */
 function momentOf({ idleMinutes }: AlertInput, now: number): Moment {
-  return { now, idleMs: (idleMinutes ?? 0) * MINUTE_MS };
+  return { now, idleMs: (idleMinutes ?? 0) * 60_000 };
 }
 
 /** Null if it is unknown: the agent is stale, or there is neither a reported user nor sufficient evidence. */
@@ -202,7 +200,12 @@ function isTrue(
 ): boolean | null {
   const freshness = deviceFreshness(entry, report.state, moment.now);
   if (freshness === 'stale') return null;
+  // Only an answer of the service ends a claim: it may have been extended.
+  const isEnding = entry.device.claim !== null && findClaim(entry.device, moment.now) === null;
+  if (isEnding && freshness === 'fresh') return null;
   switch (when) {
+    case 'claim-ended':
+      return freshness === 'fresh' ? entry.device.claim === null : null;
     case 'available': {
       const { kind } = deviceAvailability(entry, freshness, moment);
       return kind === 'unknown' ? null : kind === 'available';
@@ -219,14 +222,27 @@ function isTrue(
 type Search = Extract<AlertTarget, { readonly kind: 'search' }>;
 type Named = Exclude<AlertTarget, Search>;
 
-interface Names {
-  readonly keys: ReadonlySet<string>;
-  readonly agentIds: ReadonlySet<string>;
+/** Prepared once: every response of every agent is checked against every target. */
+function prepareOnce<K extends object, V>(prepare: (key: K) => V): (key: K) => V {
+  const prepared = new WeakMap<K, V>();
+  return (key) => {
+    const known = prepared.get(key);
+    if (known !== undefined) return known;
+    const value = prepare(key);
+    prepared.set(key, value);
+    return value;
+  };
 }
 
-// Prepared once: every response of every agent is checked against every target.
-const namesOf = new WeakMap<Named, Names>();
-const searchOf = new WeakMap<Search, Matcher>();
+const namesIn = prepareOnce((target: Named) => {
+  const keys = new Set(target.kind === 'device' ? [target.key] : target.keys);
+  // A key begins with its agent's ID.
+  return { keys, agentIds: new Set([...keys].map((key) => key.slice(0, key.indexOf('/')))) };
+});
+
+/** The condition checks the availability. The target ignores that part of a search. */
+const searchBy = prepareOnce((target: Search) => compile(withoutMoment(parse(target.query).query)));
+
 const textsOf = new WeakMap<DeviceEntry, { readonly agent: Agent; readonly text: string }>();
 
 /** The devices of a report that match a target. Never a phone without a serial: its ID can become another phone's. */
@@ -260,24 +276,4 @@ function textOf(subject: Subject): string {
 
 function isNamed(target: AlertTarget, agentId: string): boolean {
   return target.kind !== 'search' && namesIn(target).agentIds.has(agentId);
-}
-
-function namesIn(target: Named): Names {
-  const known = namesOf.get(target);
-  if (known) return known;
-  const keys = new Set(target.kind === 'device' ? [target.key] : target.keys);
-  // A key begins with its agent's ID.
-  const agentIds = new Set([...keys].map((key) => key.slice(0, key.indexOf('/'))));
-  const names = { keys, agentIds };
-  namesOf.set(target, names);
-  return names;
-}
-
-/** The condition checks the availability. The target ignores that part of a search. */
-function searchBy(target: Search): Matcher {
-  const known = searchOf.get(target);
-  if (known) return known;
-  const compiled = compile(withoutMoment(parse(target.query).query));
-  searchOf.set(target, compiled);
-  return compiled;
 }

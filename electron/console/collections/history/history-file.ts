@@ -1,11 +1,11 @@
-import { appendFile, mkdir, stat, truncate, readFile } from 'node:fs/promises';
-import { join, basename } from 'node:path';
+import { appendFile, mkdir, readFile, stat, truncate } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { z } from 'zod';
 import type { Log } from '#shared/log.ts';
 import { keepShares } from '#shared/model/keep-shares.ts';
-import { type StorageErrors, createWriteBehind } from '../../storage/write-behind.ts';
-import { removeFile, retryWhileHeld, replaceFile, removePartialFiles } from '../../storage/replace-file.ts';
-import { z } from 'zod';
 import { fleetEventSchema } from '#shared/ipc/schemas.ts';
+import { createWriteBehind, type StorageErrors } from '../../storage/write-behind.ts';
+import { removeFile, removePartialFiles, replaceFile, retryWhileHeld } from '../../storage/replace-file.ts';
 import { quarantine, type WhyUnread } from '../../storage/quarantine.ts';
 
 const DAY_MS = 86_400_000;

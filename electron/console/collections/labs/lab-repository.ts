@@ -5,7 +5,7 @@ import type { Agent, AgentInput } from '#shared/model/agent.ts';
 import { addressKey, type AgentAddress } from '#shared/model/agent-address.ts';
 import type { Lab, LabChoice } from '#shared/model/lab.ts';
 import type { DocumentFile } from '../../storage/document-file.ts';
-import { labIdOf, normalizeChoice, type LabsDocument } from './labs-format.ts';
+import { labIdOf, type LabsDocument, normalizeChoice } from './labs-format.ts';
 
 type AgentsChange = Input<'agents.change'>['change'];
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import {
   agentSchema,
@@ -8,13 +9,12 @@ import {
 import { type Agent } from '#shared/model/agent.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { Lab, LabChoice } from '#shared/model/lab.ts';
+import type { ServiceTrust } from '#shared/model/service-trust.ts';
+import { readBaseAddress } from '#shared/model/base-address.ts';
 import type { EmbeddedLabs } from '../../lab-client/embedded-labs.ts';
 import type { DocumentFormat, Salvage } from '../../storage/document-file.ts';
 import { readListBy } from '../../storage/lab-document.ts';
-import type { ServiceTrust } from '#shared/model/service-trust.ts';
 import type { StoredAuthority } from '../../trust/authorities.ts';
-import { createHash } from 'node:crypto';
-import { readBaseAddress } from '#shared/model/base-address.ts';
 
 export interface LabsDocument {
   readonly labs: readonly Lab[];
@@ -108,10 +108,13 @@ export function labIdOf(choice: LabChoice): string {
   return `service:sha256-${createHash('sha256').update(address).digest('hex')}`;
 }
 
-/** @throws if the address is invalid; schemas reject such a choice earlier */
 export function normalizeChoice<C extends LabChoice>(choice: C): C {
-  if (choice.kind !== 'service') return choice;
-  const reading = readBaseAddress(choice.address);
+  return choice.kind === 'service' ? { ...choice, address: normalizeAddress(choice.address) } : choice;
+}
+
+/** @throws if it is not an address; the schemas of the page and of the files reject it earlier */
+export function normalizeAddress(typed: string): string {
+  const reading = readBaseAddress(typed);
   if (!reading.ok) throw new Error(`No base address: ${reading.problem}`);
-  return { ...choice, address: reading.address };
+  return reading.address;
 }

@@ -2,12 +2,11 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { ChooseAuthorityOutcome } from '#shared/ipc/contract.ts';
 import type { trustParts } from '#shared/ipc/schemas.ts';
-import { readBaseAddress } from '#shared/model/base-address.ts';
 import { noTrust, type ServiceTrust } from '#shared/model/service-trust.ts';
 import type { FileChooser } from '../../storage/system.ts';
-import type { LabsDocument, StoredTrust } from './labs-format.ts';
+import { type LabsDocument, normalizeAddress, type StoredTrust } from './labs-format.ts';
 import type { DocumentFile } from '../../storage/document-file.ts';
-import { type StoredAuthority, readAuthority } from '../../trust/authorities.ts';
+import { readAuthority, type StoredAuthority } from '../../trust/authorities.ts';
 
 export interface EffectiveTrust extends StoredTrust {
   /** The administrator has set the authority, so the user does not decide on the certificates of this service. */
@@ -38,17 +37,16 @@ export function createTrustRepository(
   onChange: (trusts: readonly ServiceTrust[]) => void,
   managed: ManagedTrust | null = null,
 ) {
-  const list = () => file.read().trusts.map((trust) => ({ ...trust, authority: showAuthority(trust) }));
+  const list = (): readonly ServiceTrust[] =>
+    file.read().trusts.map(({ authority, ...trust }) => ({
+      ...trust,
+      authority: authority && { name: authority.name, validTo: authority.validTo },
+    }));
 
   function find(typed: string): StoredTrust {
-    const address = normalize(typed);
-    // Without an authority, `ServiceTrust` and `StoredTrust` have the same form.
-    return (
-      file.read().trusts.find((trust) => trust.address === address) ?? {
-        ...noTrust(address),
-        authority: null,
-      }
-    );
+    const address = normalizeAddress(typed);
+    const known = file.read().trusts.find((trust) => trust.address === address);
+    return known ?? { ...noTrust(address), authority: null };
   }
 
   /** The administrator's authority replaces the user's decisions on certificates of that service. */
@@ -87,10 +85,6 @@ export function createTrustRepository(
   };
 }
 
-function showAuthority({ authority }: StoredTrust): ServiceTrust['authority'] {
-  return authority && { name: authority.name, validTo: authority.validTo };
-}
-
 async function readAuthorityFile(path: string): Promise<StoredAuthority | null> {
   try {
     const found = await stat(path);
@@ -99,11 +93,4 @@ async function readAuthorityFile(path: string): Promise<StoredAuthority | null> 
   } catch {
     return null;
   }
-}
-
-/** @throws if it is not an address; the page's schema rejects such a value */
-function normalize(typed: string): string {
-  const reading = readBaseAddress(typed);
-  if (!reading.ok) throw new Error(`No base address: ${reading.problem}`);
-  return reading.address;
 }

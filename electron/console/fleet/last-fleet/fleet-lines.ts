@@ -2,20 +2,21 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { writePlainRecord } from '#shared/wire/plain-record.ts';
 import { createDeviceModels, type DeviceModels } from '#shared/wire/device-models.ts';
+import { withoutClaim } from '#shared/wire/read-device.ts';
 import { readDeviceList } from '#shared/wire/read-device-list.ts';
-import { noDevices, recordOf, mergeAnswer } from '../agent-devices.ts';
+import type { Device } from '#shared/device/device.ts';
+import { mergeAnswer, noDevices, recordOf } from '../agent-devices.ts';
 import type { RememberedAgent } from '../remembered-agent.ts';
 
 /**
- * A fleet as lines of JSON: each agent is one line, followed by its devices in order. A device is its unchanged
- * record, which is parsed like a response, so data on disk gets the same checks as data from the network.
+ * Each agent is one line, then its devices. A device is its unchanged record, read like a response, so data
+ * on disk gets the same checks as data from the network.
  */
 const agentLine = z.object({
   agent: z.string(),
   address: z.string(),
   answeredAt: z.number().nullable(),
   dropped: z.object({ count: z.int(), since: z.number() }).nullable().default(null),
-  /** Only of an agent of the lab's list. */
   lab: z.object({ name: z.string(), group: z.string() }).optional(),
 });
 const deviceLine = z.object({
@@ -23,6 +24,8 @@ const deviceLine = z.object({
   goneSince: z.number().nullable(),
   /** Whether the original record was available, or the line contains the console's own data on the device. */
   isRecordKept: z.boolean().default(true),
+  /** Of the device's claim only the times, by this computer's clock: without names. */
+  claim: z.object({ since: z.iso.datetime(), until: z.iso.datetime() }).optional(),
   record: z.unknown(),
 });
 
@@ -40,10 +43,16 @@ export function* writeFleetLines(agents: readonly RememberedAgent[]): Generator<
       const some = devices.entries.slice(start, start + DEVICES_AT_ONCE);
       yield some
         .map((entry) => {
-          const { seenAt, goneSince } = entry;
+          const { seenAt, goneSince, device } = entry;
+          const claim = device.claim && { since: device.claim.Since, until: device.claim.Until };
+          const times = { seenAt, goneSince, ...(claim && { claim }) };
           const record = recordOf(devices, entry);
-          if (record !== undefined) return line({ seenAt, goneSince, record });
-          return line({ seenAt, goneSince, isRecordKept: false, record: writePlainRecord(entry.device) });
+          if (record !== undefined) return line({ ...times, record: withoutClaim(record) });
+          return line({
+            ...times,
+            isRecordKept: false,
+            record: writePlainRecord({ ...device, claim: null }),
+          });
         })
         .join('');
     }
@@ -55,8 +64,8 @@ function line(value: unknown): string {
 }
 
 /**
- * Reads the lines back in groups of agents, without blocking the event loop.
- * @throws if {@link writeFleetLines} has not written them
+ * In groups of agents, without blocking the event loop. @throws if {@link writeFleetLines} has not written
+ * them
  */
 export async function* readFleetLines(text: Buffer): AsyncGenerator<readonly RememberedAgent[], void> {
   const models = createDeviceModels();
@@ -100,7 +109,7 @@ function readAgent(
   );
   const dated = entries.map(({ key, device, deviations }, index) => ({
     key,
-    device,
+    device: withClaim(device, lines[index]),
     deviations,
     seenAt: lines[index]?.seenAt ?? null,
     goneSince: lines[index]?.goneSince ?? null,
@@ -112,4 +121,10 @@ function readAgent(
     devices: { entries: dated, raw: new Map([...raw, ...notKept]), dropped },
     lab,
   };
+}
+
+/** Only its times are kept and shown. Its kind isn't known. */
+function withClaim(device: Device, saved: z.infer<typeof deviceLine> | undefined): Device {
+  const { claim } = saved ?? {};
+  return claim ? { ...device, claim: { Since: claim.since, Until: claim.until, Kind: 'person' } } : device;
 }

@@ -3,7 +3,6 @@ import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { removeFile } from '../../storage/replace-file.ts';
 
-/** An account of a lab. */
 export interface FleetOwner {
   readonly labId: string;
   readonly companyCode: string;
@@ -11,7 +10,6 @@ export interface FleetOwner {
 }
 
 const DAY_MS = 86_400_000;
-/** Older data is useless. */
 const KEPT_MS = 30 * DAY_MS;
 const MAX_FILES = 8;
 

@@ -11,12 +11,10 @@ import { type FileKey, makeFileKey, readSealed, writeSealed, writeSealedSync } f
 type OnRead = (agents: readonly RememberedAgent[]) => void;
 
 interface LastFleetOptions {
-  /** The folder must contain only our files. */
   readonly folder: string;
   readonly secretBox: SecretBox;
   readonly log: Log;
   readonly storageErrors: Pick<StorageErrors, 'onSaved'>;
-  /** Returns the data to save now. */
   readonly remember: () => readonly RememberedAgent[];
 }
 
@@ -26,14 +24,9 @@ const REDATE_EVERY_MS = 300_000;
 
 interface Kept {
   readonly owner: string;
-  /**
-   * The owner of an older file: it is read if the owner has none, and removed once the owner has one. Null if there
-   * is none.
-   */
+  /** The owner of an older file, which is read if the owner has none and removed once the owner has one. */
   before: string | null;
-  /**
-   * Null until the previous file has been read completely or does not exist: it must not be replaced by less data.
-   */
+  /** Null until the previous file has been read: it must not be replaced by less data. */
   fileKey: { readonly value: FileKey } | null;
   /** Agents of the previous file that were read after the account was left. They are written with the newer data. */
   readLate: readonly RememberedAgent[];
@@ -114,7 +107,6 @@ export function createLastFleet(options: LastFleetOptions) {
       mine.timer = undefined;
       if (mine.fileKey) write(mine);
     }, delay);
-    // `leave` writes the data in any case.
     mine.timer.unref();
   }
 
@@ -127,8 +119,7 @@ export function createLastFleet(options: LastFleetOptions) {
 
   return {
     /**
-     * Starts to save an account's fleet, after the saved data has been read and passed on in groups of agents.
-     * @param before the owner whose fleet the account takes over if it has none
+     * Saves from now on, once the saved data has been passed on. Without any, that of `before` is taken over.
      */
     open(owner: FleetOwner, onRead: OnRead, before: FleetOwner | null = null) {
       const mine: Kept = {
@@ -157,7 +148,6 @@ export function createLastFleet(options: LastFleetOptions) {
       if (mine) write(mine);
     },
 
-    /** Writes the current data before it returns: the system is about to end the process. */
     saveNow() {
       if (!kept?.fileKey) return;
       const { owner, fileKey } = kept;
@@ -178,7 +168,6 @@ export function createLastFleet(options: LastFleetOptions) {
       });
     },
 
-    /** Resolves when all data is on disk, or the write has failed and is in the log. */
     flush: () => work,
   };
 }

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { createGzip, gunzip, gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import type { SecretBox } from '../../storage/system.ts';
-import { retryWhileHeld, replaceFile, replaceFileSync } from '../../storage/replace-file.ts';
+import { replaceFile, replaceFileSync, retryWhileHeld } from '../../storage/replace-file.ts';
 
 /** The key of a file and its encrypted form in the file. Null means that the file is not encrypted. */
 export type FileKey = { readonly key: Buffer; readonly sealed: Buffer } | null;
@@ -15,7 +15,6 @@ export type FileKey = { readonly key: Buffer; readonly sealed: Buffer } | null;
 /** The first line. The compressed text follows it, and the tag if it is encrypted. */
 const header = z.object({
   version: z.literal(1),
-  /** The owner. The file of another owner is rejected. */
   owner: z.string(),
   sealedKey: z.base64().nullable(),
   iv: z.base64().nullable(),
@@ -26,20 +25,14 @@ const TAG_BYTES = 16;
 const LARGEST_FILE_BYTES = 48 * 1024 * 1024;
 const inflate = promisify(gunzip);
 
-/**
- * A key for one file. The secret box may be slow and is called once; the text is encrypted with its own key.
- * @throws if the secret box throws
- */
+/** The secret box may be slow and is called once, so the text has its own key. @throws if the box throws */
 export async function makeFileKey(box: SecretBox): Promise<FileKey> {
   const key = randomBytes(32);
   const sealed = await box.seal(key.toString('base64'));
   return sealed && { key, sealed };
 }
 
-/**
- * Writes a file that only its owner can read. The previous file stays unchanged until the new one is complete.
- * @throws if the write fails or `text` throws
- */
+/** The previous file stays until the new one is complete. @throws if the write fails or `text` throws */
 export async function writeSealed(
   path: string,
   owner: string,
@@ -72,10 +65,7 @@ function seal(body: Buffer, owner: string, fileKey: FileKey): Buffer {
   return Buffer.concat([head, cipher.update(body), cipher.final(), cipher.getAuthTag()]);
 }
 
-/**
- * The text of a file. Null if there is none.
- * @throws if it is damaged, another owner's, from a newer console, or too large, or if its key is not available
- */
+/** Null if there is none. @throws if it is damaged, another owner's, newer, too large, or can't be opened */
 export async function readSealed(
   path: string,
   owner: string,

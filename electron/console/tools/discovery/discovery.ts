@@ -1,19 +1,19 @@
 import { networkInterfaces } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '#shared/log.ts';
 import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
 import {
   type Discovery,
   type Found,
+  type FoundKind,
   MAX_ADDRESSES,
   noDiscovery,
+  type Search,
   type SearchOutcome,
   type SearchRange,
-  type Search,
-  type FoundKind,
 } from '#shared/model/discovery.ts';
 import { type Listener, startListener } from './listener.ts';
 import { type Interfaces, listHosts, listSearchRanges } from './own-networks.ts';
-import { setTimeout as delay } from 'node:timers/promises';
 
 export interface DiscoveryOptions {
   readonly recognize: Recognize;

@@ -1,10 +1,10 @@
 import makeMulticast, { type MulticastDNS } from 'multicast-dns';
-import type { Log } from '#shared/log.ts';
-import type { Listening, Found } from '#shared/model/discovery.ts';
-import { readRecords, createServiceCache, serviceTypes, type AnnouncedService } from './service-cache.ts';
-import { type Interfaces, isInOwnNetwork, listMulticastAddresses } from './own-networks.ts';
 import ipaddr from 'ipaddr.js';
+import type { Log } from '#shared/log.ts';
+import type { Found, Listening } from '#shared/model/discovery.ts';
 import { formatAgentAddress, isPort } from '#shared/model/agent-address.ts';
+import { type AnnouncedService, createServiceCache, readRecords, serviceTypes } from './service-cache.ts';
+import { type Interfaces, isInOwnNetwork, listMulticastAddresses } from './own-networks.ts';
 
 interface ListenerOptions {
   readonly interfaces: Interfaces;

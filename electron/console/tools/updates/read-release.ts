@@ -1,10 +1,10 @@
 import { verify } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { signedListPrefix } from '#shared/model/update.ts';
 import type { UpdateFetcher } from './update-fetcher.ts';
 import type { UpdateSource } from './update-source.ts';
-import { readFile } from 'node:fs/promises';
 import { replaceFile } from '../../storage/replace-file.ts';
 
 const LONGEST_LIST = 64_000;

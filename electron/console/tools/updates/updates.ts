@@ -65,19 +65,16 @@ export function createUpdates(options: UpdatesOptions) {
     const reporting: UpdateFetcher = {
       ...open,
       download: (file, destination) =>
-        open.download(file, destination, (bytes) =>
-          reportProgress(version, Math.floor((100 * bytes) / file.size)),
-        ),
+        open.download(file, destination, (bytes) => {
+          const percent = Math.floor((100 * bytes) / file.size);
+          if (state.kind !== 'downloading' || state.percent !== percent)
+            change({ kind: 'downloading', version, percent });
+        }),
     };
     if (isClosed || !(await through.stage(release, source, reporting)) || isClosed) return false;
     log.info('An update is ready', { version });
     change({ kind: 'ready', version });
     return true;
-  }
-
-  function reportProgress(version: string, percent: number): void {
-    if (state.kind !== 'downloading' || state.percent !== percent)
-      change({ kind: 'downloading', version, percent });
   }
 
   /** An old list is accepted: an isolated network must still get its fixes. */

@@ -7,4 +7,5 @@ export const migrationNames = [
   '0005-answer',
   '0006-machine-token',
   '0007-sharing',
+  '0008-claim',
 ] as const;

@@ -25,7 +25,6 @@ export const released = {
         .execute();
     },
   },
-  /** Accounts that can be disabled, and the state of throttle.ts. */
   '0002-throttle': {
     async up(db: Kysely<unknown>) {
       await db.schema
@@ -64,7 +63,6 @@ export const released = {
         .execute();
     },
   },
-  /** The lab's agents, and the revision of their list. */
   '0004-agent': {
     async up(db: Kysely<unknown>) {
       await db.schema
@@ -87,7 +85,6 @@ export const released = {
       await sql`insert into agent_list (id, revision) values (1, 0)`.execute(db);
     },
   },
-  /** The last answers of the lab's agents, and the process that polls. */
   '0005-answer': {
     async up(db: Kysely<unknown>) {
       await db.schema

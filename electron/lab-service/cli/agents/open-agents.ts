@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Log } from '#shared/log.ts';
 import type { AccountsDatabase } from '../../accounts/database.ts';
-import { type AgentList, createFixedAgentList, openAgentList } from '../../agents/agent-list.ts';
+import { type AgentList, createFixedSource, openAgentList } from '../../agents/agent-list.ts';
 import { compareAgents, type LabAgent } from '../../agents/lab-agent.ts';
 import { createLabAgents, type LabAgents } from '../../agents/lab-agents.ts';
 import { useDatabase } from '../accounts/open-accounts.ts';
@@ -9,14 +9,13 @@ import { Failure } from '../failure.ts';
 import { findConfig, type Flags, loadServiceSettings } from '../settings/load-settings.ts';
 import type { ServiceSettings } from '../settings/service-settings.ts';
 
-export async function createAgentList(
+export function createAgentList(
   settings: ServiceSettings,
   db: AccountsDatabase,
   log: Log,
 ): Promise<AgentList> {
-  const managed = settings['agents.list'];
-  if (managed === undefined) return openAgentList(createLabAgents(db), log);
-  return createFixedAgentList(managed.toSorted(compareAgents));
+  const managed = settings['agents.list']?.toSorted(compareAgents);
+  return openAgentList(managed === undefined ? createLabAgents(db) : createFixedSource(managed), log);
 }
 
 /** The list of the settings or of the database, and the settings file if it contains the list. */

@@ -3,8 +3,7 @@ import { Option } from 'commander';
 import { isCollection, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
 import { countEdits } from '#shared/count-edits.ts';
 import { serverVariable, tokenVariable } from '../../../lab-commands/connection/connection-flags.ts';
-import { agentSettings } from './agent-settings.ts';
-import { serviceSettings } from './service-settings.ts';
+import { agentSettings, serviceSettings } from './service-settings.ts';
 import type { Setting, SettingTable } from './setting.ts';
 
 export interface Layer {
@@ -21,7 +20,6 @@ export interface Found {
 /** Names the settings file. It is not a setting itself. */
 export const configVariable = 'DEVICE_LAB_CONFIG';
 
-/** Of all commands. A variable for another command is ignored. */
 const variables: readonly string[] = [
   ...Object.keys({ ...serviceSettings, ...agentSettings }).map(nameVariable),
   configVariable,
@@ -34,10 +32,7 @@ function nameVariable(path: string): string {
   return `DEVICE_LAB_${words.toUpperCase()}`;
 }
 
-/**
- * A YAML file (JSON is also YAML). An unknown key is a problem, because it is usually misspelled and would silently have
- * no effect.
- */
+/** JSON is also YAML. An unknown key is a problem: it is usually misspelled and would silently have no effect. */
 export function readFileLayer(text: string, file: string, table: SettingTable): Layer {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
@@ -49,7 +44,6 @@ export function readFileLayer(text: string, file: string, table: SettingTable): 
   }
   const placeOf = (node: unknown): string => placeAt((isNode(node) ? node.range?.[0] : undefined) ?? 0);
 
-  /** @returns the problems */
   function readGroup(group: unknown, prefix: string): string[] {
     const inside = Object.keys(table).filter((path) => path.startsWith(prefix));
     if (!isMap(group)) {

@@ -18,9 +18,7 @@ import type { Settings, SettingTable } from './setting.ts';
 /** Commander's options: texts, and a boolean for a flag without a value. */
 export type Flags = Readonly<Record<string, unknown>>;
 
-export function loadServiceSettings(flags: Flags): Promise<ServiceSettings> {
-  return loadSettings(serviceSettings, flags);
-}
+export const loadServiceSettings = (flags: Flags) => loadSettings(serviceSettings, flags);
 
 /** Flags override the environment, which overrides the file. @throws WrongUsage */
 export async function loadSettings<T extends SettingTable>(table: T, flags: Flags): Promise<Settings<T>> {
@@ -43,10 +41,7 @@ export function findConfig(flags: Flags): string {
 const exclusive = ['dataDir', 'database'] as const;
 const inseparable = ['tls.cert', 'tls.key'] as const;
 
-/**
- * A later layer overrides an earlier one.
- * @throws WrongUsage that lists every invalid value, including overridden ones, with its place.
- */
+/** @throws WrongUsage that lists every invalid value, including overridden ones, with its place. */
 export function readSettings<T extends SettingTable>(table: T, layers: readonly Layer[]): Settings<T> {
   const merged = new Map<string, Found>();
   const problems = layers.flatMap((layer) => layer.problems);

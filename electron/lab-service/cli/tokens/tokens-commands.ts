@@ -29,6 +29,9 @@ export function addTokensCommands(program: Command): void {
     .requiredOption('--name <name>', 'name of the token, such as the program that uses it')
     .requiredOption('--expires <when>', 'number of days, or the last day, such as 2027-12-31')
     .option('--names', 'let the token see the names of users')
+    .option('--claims', 'let the token claim devices')
+    .option('--for-employee <number>', "for a person's own command line: its claims are hers")
+    .option('--company <code>', 'company of --for-employee, if several have the number')
     .addHelpText('after', createHelp)
     .action(async (flags: Flags) => (await import('./tokens.ts')).createToken(flags));
 

@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { align, print } from '../../../lab-commands/columns.ts';
 import { writeIndentedJson } from '../../../lab-commands/devices/formats/safe-json.ts';
-import { formatLocalTimestamp } from '../../accounts/account.ts';
+import type { AccountKey } from '../../accounts/account.ts';
+import type { AccountsDatabase } from '../../accounts/database.ts';
 import {
   createMachineToken,
   listMachineTokens,
@@ -10,6 +12,7 @@ import {
 } from '../../accounts/machine-tokens.ts';
 import { useDatabase } from '../accounts/open-accounts.ts';
 import { Failure, WrongUsage } from '../failure.ts';
+import { describeTime } from '../local-time.ts';
 import { type Flags, loadServiceSettings } from '../settings/load-settings.ts';
 
 /** Only the token is on standard output, so that a script can read it. */
@@ -19,15 +22,31 @@ export async function createToken(flags: Flags): Promise<void> {
   const expiresAt = readExpiry(flags, now);
   const showsNames = flags['names'] === true;
   const settings = await loadServiceSettings(flags);
-  const token = await useDatabase(settings, (db) =>
-    createMachineToken(db, { name, expiresAt, showsNames }, now),
-  );
+  const token = await useDatabase(settings, async (db) => {
+    const employee = await findEmployee(db, flags);
+    const mayClaim = flags['claims'] === true || employee !== null;
+    return createMachineToken(db, { name, expiresAt, showsNames, mayClaim, employee }, now);
+  });
   if (token === null) throw new Failure(`The token ${name} already exists`);
   note(`Created ${name}. It expires at ${describeTime(expiresAt)}. It can't be printed again:`);
   print(token);
   if (showsNames || settings['callers.token'] === 'required') return;
   note('The token gets no names of users, but a program that leaves it out does.');
   note('Names are hidden for certain only if callers.token is "required".');
+}
+
+/** The account whose claims those of the token are. @throws Failure */
+async function findEmployee(db: AccountsDatabase, flags: Flags): Promise<AccountKey | null> {
+  const { forEmployee: number, company } = flags;
+  if (typeof number !== 'string') return null;
+  const accounts = db.selectFrom('account').select(['companyCode', 'employeeNumber']);
+  const found = await accounts.where('employeeNumber', '=', number).execute();
+  const wanted = found.filter(({ companyCode }) => company === undefined || companyCode === company);
+  const [employee, ...others] = wanted;
+  if (employee === undefined) throw new Failure(`No account with the employee number ${number}`);
+  if (others.length > 0)
+    throw new Failure(`Several companies have the employee number ${number}. Add --company`);
+  return employee;
 }
 
 function note(line: string): void {
@@ -48,10 +67,12 @@ export async function listTokens(flags: Flags): Promise<void> {
   else if (tokens.length === 0) print('No tokens yet');
   else for (const line of align([head, ...tokens.map((token) => toCells(token, now))])) print(line);
 
-  function describe({ name, showsNames, createdAt, expiresAt, usedAt }: MachineToken) {
+  function describe({ name, showsNames, mayClaim, employee, createdAt, expiresAt, usedAt }: MachineToken) {
     return {
       name,
       showsNames,
+      mayClaim,
+      employee,
       isExpired: expiresAt <= now,
       createdAt: new Date(createdAt),
       expiresAt: new Date(expiresAt),
@@ -60,21 +81,19 @@ export async function listTokens(flags: Flags): Promise<void> {
   }
 }
 
-const head = ['NAME', 'CREATED', 'EXPIRES', 'LAST USED', 'NAMES OF USERS'];
+const head = ['NAME', 'CREATED', 'EXPIRES', 'LAST USED', 'NAMES OF USERS', 'CLAIMS'];
 
-function toCells({ name, showsNames, createdAt, expiresAt, usedAt }: MachineToken, now: number): string[] {
+function toCells(token: MachineToken, now: number): string[] {
+  const { name, showsNames, mayClaim, employee, createdAt, expiresAt, usedAt } = token;
+  const ofEmployee = employee && `of ${employee.companyCode} ${employee.employeeNumber}`;
   return [
     name,
     describeTime(createdAt),
     `${describeTime(expiresAt)}${expiresAt <= now ? ' (expired)' : ''}`,
     usedAt === null ? 'never' : describeTime(usedAt),
     showsNames ? 'shown' : 'hidden',
+    ofEmployee ?? (mayClaim ? 'own' : 'none'),
   ];
-}
-
-/** `2027-12-31 09:30`, in this computer's time zone. */
-function describeTime(instant: number): string {
-  return formatLocalTimestamp(new Date(instant)).slice(0, 16).replace('T', ' ');
 }
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -101,10 +120,7 @@ export function readExpiry(flags: Flags, now: number): number {
 
 /** NaN for a text that is not a day of the calendar. */
 function readEndOfDay(text: string): number {
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)?.map(Number) ?? [];
-  if (year === undefined || month === undefined || day === undefined) return NaN;
-  const start = new Date(year, month - 1, day);
-  // Date moves February 30 to March.
-  if (start.getMonth() !== month - 1 || start.getDate() !== day) return NaN;
-  return new Date(year, month - 1, day + 1).getTime();
+  if (!z.iso.date().safeParse(text).success) return NaN;
+  const day = new Date(`${text}T00:00`);
+  return day.setDate(day.getDate() + 1);
 }

@@ -44,7 +44,8 @@ type Fields = Readonly<Record<string, unknown>>;
 function writeByContract(element: unknown): unknown {
   if (typeof element !== 'object' || element === null || Array.isArray(element)) return element;
   // The entries of an object.
-  const { fields } = nameByContract(element as Fields, contractOrder);
+  const { fields: sent } = nameByContract(element as Fields, contractOrder);
+  const fields = withoutClaim(sent);
   const { DeviceID: id, Unknown: listed } = fields;
   const lost = Object.keys(fields).filter((name) => isLost(fields[name]));
   if (lost.length === 0 && !isNumber(id)) return fields;
@@ -54,6 +55,13 @@ function writeByContract(element: unknown): unknown {
     ...Object.fromEntries(lost.map((name) => [name, 0])),
     ...(lost.length > 0 && { Unknown: [...(Array.isArray(listed) ? listed : []), ...lost] }),
   };
+}
+
+/** Only our own service writes claims. */
+function withoutClaim(sent: Fields): Fields {
+  if (!Object.hasOwn(sent, 'Claim')) return sent;
+  const { Claim: _, ...rest } = sent;
+  return rest;
 }
 
 /** A number that JSON can't hold. */

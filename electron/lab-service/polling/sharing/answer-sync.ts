@@ -36,16 +36,12 @@ interface StoredAnswer {
   readonly list: string;
 }
 
+/** The content of the table sharing_state. */
 interface Batch {
   readonly batch: number;
   readonly revision: string;
   readonly roundMs: number;
   readonly answers: readonly StoredAnswer[];
-}
-
-interface StoredBatch extends Batch {
-  /** The time of the database. */
-  readonly now: number;
 }
 
 /**
@@ -67,15 +63,16 @@ export function createAnswerSync(
   async function read(): Promise<void> {
     for (const key of answers.keys()) if (!agents.isListed(key)) answers.remove(key);
     const askedAt = Date.now();
-    await take(await readBatch(db), askedAt);
+    const { now, ...batch } = await readBatch(db);
+    await take(batch, now - askedAt);
   }
 
   /** After a restoration from a backup the holder writes all answers again. */
-  async function take(batch: StoredBatch, askedAt: number): Promise<void> {
+  async function take(batch: Batch, shiftMs: number): Promise<void> {
     if (batch.batch <= last.batch) return;
     const theirs = new Map<string, AgentAnswer>();
     for (const each of batch.answers) {
-      const answer = agents.isListed(each.key) ? await readAnswer(each, batch.now - askedAt) : null;
+      const answer = agents.isListed(each.key) ? await readAnswer(each, shiftMs) : null;
       if (answer !== null) theirs.set(each.key, answer);
     }
     answers.adopt(batch.revision, theirs);
@@ -94,19 +91,16 @@ export function createAnswerSync(
     const revision = failure === '' ? list : failure;
     const isKnown = Math.abs(laterMs) < SAME_POLL_MS && revision === ours?.revision;
     if (isKnown || laterMs < -MUCH_OLDER_MS) return null;
-    const found = list === '' ? null : await findStored(key, list, findList(ours));
+    const known = findList(ours);
+    // Caches belong to the object of our list, so the same list is not read again.
+    const isSame = known !== null && findRevision(known) === list;
+    const found = isSame ? known : await readList(db, key, list);
     // Otherwise a later batch has written another list meanwhile, and is read next.
     if (found === null && list !== '') return null;
     const answer = { revision, answeredAt, polledAt };
     if (failure === '') return found && { ...answer, outcome: found, earlier: null };
     if (!isFailureReason(failure)) return null;
     return { ...answer, outcome: { kind: 'failed', failure: new AgentFailure(failure) }, earlier: found };
-  }
-
-  /** Caches belong to the object of our list, so the same list is not read again. */
-  async function findStored(key: string, revision: string, ours: ListOutcome | null) {
-    const list = ours !== null && findRevision(ours) === revision ? ours : await readList(db, key);
-    return list !== null && findRevision(list) === revision ? list : null;
   }
 
   /** Writes the answers over the connection that holds the lock, if there was a poll since the last time. */
@@ -117,7 +111,7 @@ export function createAnswerSync(
     const { batch: previous, now } = await query.executeTakeFirstOrThrow();
     // Otherwise an earlier holder has written more, or the database was restored from a backup.
     const before = previous === last.batch ? last : await readBatch(over);
-    await take({ ...before, now }, askedAt);
+    await take(before, now - askedAt);
     // The time, so that no number is used again after a restoration.
     const number = Math.max(now, last.batch + 1, previous + 1);
     const stored = new Map(before.answers.map(({ key, list }) => [key, list]));
@@ -127,19 +121,16 @@ export function createAnswerSync(
     for (const key of answers.keys()) {
       const answer = agents.isListed(key) ? answers.find(key) : null;
       if (answer === null) continue;
-      const list = findShortList(answer);
-      const each = describe(key, answer, list, now - Date.now());
+      const whole = findList(answer);
+      const list = whole !== null && whole.list.json.length <= MAX_BYTES ? whole : null;
+      const each = { key, ...describe(answer, list, now - Date.now()) };
       described.push(each);
       // The agent may have failed before its list was written.
       if (list !== null && each.list !== stored.get(key)) lists.set(key, list);
     }
     const removed = [...stored.keys()].filter((key) => !agents.isListed(key));
-    const batch = {
-      batch: number,
-      revision: answers.revision(),
-      roundMs: Math.round(roundMs),
-      answers: described,
-    };
+    const state = { batch: number, revision: answers.revision(), roundMs: Math.round(roundMs) };
+    const batch = { ...state, answers: described };
     if (!(await writeBatch(over, previous, batch, lists, removed))) return;
     last = batch;
     writtenPolls = upTo;
@@ -148,39 +139,33 @@ export function createAnswerSync(
   return { read, write, roundMs: () => last.roundMs, close: leave };
 }
 
-function findShortList(answer: AgentAnswer): ListOutcome | null {
-  const last = findList(answer);
-  return last !== null && last.list.json.length > MAX_BYTES ? null : last;
-}
-
-function describe(
-  key: string,
-  { outcome, answeredAt, polledAt }: AgentAnswer,
-  last: ListOutcome | null,
-  shiftMs: number,
-): StoredAnswer {
-  const tooLong = last === null ? 'answer-too-long' : '';
+function describe(answer: AgentAnswer, list: ListOutcome | null, shiftMs: number): Omit<StoredAnswer, 'key'> {
+  const { outcome, answeredAt, polledAt } = answer;
+  const tooLong = list === null ? 'answer-too-long' : '';
   return {
-    key,
     failure: outcome.kind === 'failed' ? outcome.failure.reason : tooLong,
     answeredAt: answeredAt === null ? null : Math.round(answeredAt + shiftMs),
     polledAt: Math.round(polledAt + shiftMs),
-    list: last === null ? '' : findRevision(last),
+    list: list === null ? '' : findRevision(list),
   };
 }
 
-async function readBatch(db: AccountsDatabase): Promise<StoredBatch> {
+/** With the time of the database. */
+async function readBatch(db: AccountsDatabase): Promise<Batch & { readonly now: number }> {
   const query = db.selectFrom('sharingState').selectAll().select(databaseNow);
   const { answers, ...batch } = await query.executeTakeFirstOrThrow();
   // Written by this service.
   return { ...batch, answers: answers === '' ? [] : JSON.parse(unpack(answers).toString()) };
 }
 
-async function readList(db: AccountsDatabase, key: string): Promise<ListOutcome | null> {
+/** Null if there is no list of this revision. */
+async function readList(db: AccountsDatabase, key: string, revision: string): Promise<ListOutcome | null> {
+  if (revision === '') return null;
   const row = await db.selectFrom('sharedList').selectAll().where('key', '=', key).executeTakeFirst();
   if (row === undefined) return null;
   const { version, ours, list } = row;
-  return { kind: 'list', list: { json: unpack(list) }, version, isOurs: ours === 1 };
+  const outcome = { kind: 'list', list: { json: unpack(list) }, version, isOurs: ours === 1 } as const;
+  return findRevision(outcome) === revision ? outcome : null;
 }
 
 /** Stores all or nothing. Returns false if the database was restored from a backup since `previous`. */

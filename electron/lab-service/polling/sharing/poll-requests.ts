@@ -1,5 +1,3 @@
-import type { Log } from '#shared/log.ts';
-import { AccountsUnavailable } from '../../accounts/accounts-unavailable.ts';
 import type { AgentAnswers } from '../../agents/agent-answers.ts';
 
 /** An answer of this age needs no poll: an agent is contacted at most once a second. In milliseconds. */
@@ -18,7 +16,7 @@ interface Waiting extends PromiseWithResolvers<void> {
 export function createPollRequests(
   answers: AgentAnswers,
   requestPoll: (key: string) => Promise<void>,
-  log: Log,
+  report: (error: unknown) => void,
 ) {
   const waiting = new Map<string, Waiting>();
   const leave = answers.subscribe((key, { polledAt }) => {
@@ -43,7 +41,7 @@ export function createPollRequests(
     const timer = setTimeout(() => end(key, own), last === null ? FIRST_MS : WAIT_MS).unref();
     void own.promise.then(() => clearTimeout(timer));
     requestPoll(key).catch((error: unknown) => {
-      if (!(error instanceof AccountsUnavailable)) log.error('A poll could not be requested', { error });
+      report(error);
       end(key, own);
     });
     return own.promise;

@@ -5,12 +5,9 @@ import type { Log } from '#shared/log.ts';
 import { AccountsUnavailable } from '../../accounts/accounts-unavailable.ts';
 import { type AccountsDatabase, openDialect } from '../../accounts/database.ts';
 import {
-  ANSWER_MS,
-  CONNECT_MS,
+  configureClient,
   explainPostgresFailure,
-  getTypeParser,
   guardClient,
-  readConnectTimeout,
   STATEMENT_MS,
 } from '../../accounts/postgres.ts';
 import { BATCHES, REQUESTS } from './answer-sync.ts';
@@ -19,36 +16,30 @@ import { BATCHES, REQUESTS } from './answer-sync.ts';
 const CHECK_MS = 2_000;
 /** How often each other process tries to take the lock, or to connect. */
 const TRY_MS = 1_000;
-/** How long a process without the database relies on the holder, such as during a restart of the database. */
+/** How long a follower without the database relies on the holder, such as during a restart of the database. */
 const GRACE_MS = 5_000;
-/** While others use PgBouncer too, the two clients can get different sessions by chance. */
+/** While others use PgBouncer too, two clients can get different sessions by chance. */
 const PROBE_ROUNDS = 10;
 
-/**
- * The server ends the session of a process that is silent for 6 s, and with it the lock. PgBouncer leaves out the limit
- * of statements at the start of a session.
- */
-const settings = sql.raw(`
+/** A session that is silent for 6 s ends, and its lock with it. PgBouncer leaves out the timeout that pg asks for. */
+const settings = `
   set application_name = 'device-lab polling';
   set idle_session_timeout = 6000; set idle_in_transaction_session_timeout = 6000;
   set tcp_user_timeout = 6000; set tcp_keepalives_idle = 2; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 4;
   select set_config('statement_timeout', '${STATEMENT_MS}', false) where current_setting('statement_timeout') = '0';
-  listen ${BATCHES}; listen ${REQUESTS}`);
+  listen ${BATCHES}; listen ${REQUESTS}`;
 /** "dlab". Processes with other tables in the same database have another lock. */
 const takeLock = sql<{
   held: boolean;
 }>`select pg_try_advisory_lock(1684824418, hashtext(current_schema())) as held`;
-/** Null before PostgreSQL 14, which does not end silent sessions. */
-const readLimit = "select current_setting('idle_session_timeout', true) as value";
 
 /**
- * The role of a process. The `holder` of the lock polls the lab's agents for all processes. A `follower` reads the
- * answers from the database. A process is `alone` while it can't use the database, and polls for itself.
+ * The `holder` of the lock polls the lab's agents for all processes. A `follower` reads the answers from the database.
+ * A process that can't use the database is `alone`, and polls for itself.
  */
 export type PollingRole = 'holder' | 'follower' | 'alone';
 
 export interface PollingLock {
-  readonly role: () => PollingRole;
   /** The database over the connection that holds the lock. Null unless this process is the holder. */
   readonly database: () => AccountsDatabase | null;
   /** Gives the lock up, so that another process can take it immediately. */
@@ -56,6 +47,7 @@ export interface PollingLock {
 }
 
 export interface LockListeners {
+  /** Called with the first role too, before the lock is open. */
   readonly onRole: (role: PollingRole) => void;
   /** A batch was stored. Called after connecting too, because an announcement may have been missed. */
   readonly onBatch: () => void;
@@ -73,13 +65,9 @@ interface Session {
 /** The database can't be used for sharing, until an administrator changes it. */
 class CannotShare extends Error {}
 
-/** Competes for an advisory lock in a PostgreSQL database until it is closed. Its connection is its only proof. */
-export async function openPollingLock(
-  url: string,
-  log: Log,
-  { onRole, ...notices }: LockListeners,
-): Promise<PollingLock> {
-  let role: PollingRole = 'alone';
+/** Competes for an advisory lock in a PostgreSQL database until it is closed. */
+export async function openPollingLock(url: string, log: Log, on: LockListeners): Promise<PollingLock> {
+  let role: PollingRole | null = null;
   let session: Session | null = null;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -89,7 +77,7 @@ export async function openPollingLock(
 
   async function attend(): Promise<void> {
     try {
-      const own = (session ??= await openSession(url, notices, lose));
+      const own = (session ??= await openSession(url, on, lose));
       if (role === 'holder') await sql`select 1`.execute(own.db);
       else await compete(own);
       clearTimeout(grace);
@@ -110,10 +98,10 @@ export async function openPollingLock(
   async function compete(own: Session): Promise<void> {
     const isHeld = (await takeLock.execute(own.db)).rows[0]?.held === true;
     try {
-      // A full disk and a standby server accept no writes: then no process can poll for the others.
-      if (isHeld || role === 'alone') await sql`update sharing_state set round_ms = round_ms`.execute(own.db);
+      // With a full disk, and on a standby server, no process can poll for the others.
+      if (isHeld || role !== 'follower')
+        await sql`update sharing_state set round_ms = round_ms`.execute(own.db);
     } catch (error) {
-      // No other process can be relied on: each of them only tries.
       become('alone');
       throw error;
     }
@@ -125,7 +113,7 @@ export async function openPollingLock(
     if (lost !== session) return;
     session = null;
     lost?.client.destroy();
-    if (role === 'holder') become('alone');
+    if (role !== 'follower') become('alone');
     else if (!isClosed) grace ??= setTimeout(() => become('alone'), GRACE_MS).unref();
   }
 
@@ -133,7 +121,7 @@ export async function openPollingLock(
     if (isClosed || role === next) return;
     role = next;
     log.info('This process has another role in polling the agents', { role });
-    onRole(role);
+    on.onRole(role);
   }
 
   async function close(): Promise<void> {
@@ -144,23 +132,20 @@ export async function openPollingLock(
     session?.client.destroy();
   }
 
-  return {
-    role: () => role,
-    database: () => (role === 'holder' ? (session?.db ?? null) : null),
-    close,
-  };
+  return { database: () => (role === 'holder' ? (session?.db ?? null) : null), close };
 }
 
 /** @throws CannotShare, or an error of the connection. */
 async function openSession(
   url: string,
-  { onBatch, onRequest }: Omit<LockListeners, 'onRole'>,
+  { onBatch, onRequest }: LockListeners,
   onEnd: (session: Session) => void,
 ): Promise<Session> {
   const client = createClient(url);
   try {
     await client.connect();
     await requireSessions(client, url);
+    await client.query(settings);
     const borrowed = guardClient(client, (error) => {
       const reason = explainPostgresFailure(error);
       if (reason === null) return error;
@@ -169,7 +154,6 @@ async function openSession(
     });
     const pool = { connect: () => Promise.resolve(borrowed), end: () => Promise.resolve(), options: {} };
     const session = { client, db: openDialect(new PostgresDialect({ pool })) };
-    await settings.execute(session.db);
     for (const event of ['error', 'end'] as const) client.on(event, () => onEnd(session));
     client.on('notification', ({ channel, payload = '' }) =>
       channel === REQUESTS ? onRequest(payload) : onBatch(),
@@ -184,8 +168,8 @@ async function openSession(
 
 /** @throws CannotShare if the server doesn't end silent sessions, or if our sessions are not our own. */
 async function requireSessions(own: Client, url: string): Promise<void> {
-  if ((await own.query(readLimit)).rows[0].value === null)
-    throw new CannotShare('sharing requires PostgreSQL 14 or later');
+  const limit = await own.query("select current_setting('idle_session_timeout', true) as value");
+  if (limit.rows[0].value === null) throw new CannotShare('sharing requires PostgreSQL 14 or later');
   const pid = await readPid(own);
   const other = createClient(url);
   try {
@@ -206,16 +190,7 @@ async function readPid(client: Client): Promise<unknown> {
 
 function createClient(url: string) {
   const socket = new Socket();
-  const client = new Client({
-    connectionString: url,
-    connectionTimeoutMillis: readConnectTimeout(url) ?? CONNECT_MS,
-    query_timeout: ANSWER_MS,
-    // Otherwise the server would keep the session, and the lock, of a statement that we no longer wait for.
-    statement_timeout: STATEMENT_MS,
-    keepAlive: true,
-    types: { getTypeParser },
-    stream: () => socket,
-  });
+  const client = new Client({ ...configureClient(url), stream: () => socket });
   // Each use of it fails too.
   client.on('error', () => undefined);
   // Unlike pg's own end, this doesn't wait for a server that no longer responds.

@@ -7,18 +7,18 @@ import type { AgentList } from '../../agents/agent-list.ts';
 import type { AgentPolling } from '../poll-agents.ts';
 import { createAnswerSync, REQUESTS } from './answer-sync.ts';
 import { createPollRequests } from './poll-requests.ts';
-import type { LockListeners, PollingLock, PollingRole } from './polling-lock.ts';
 
-/** How often the holder of the lock writes its answers, in milliseconds. Each batch is announced. */
+/** How often the holder of the lock writes its answers, in milliseconds. */
 const SYNC_MS = 500;
 /** How often each other process reads without an announcement, which can be lost. */
 const READ_MS = 5_000;
 
-export interface SharedPollingParts {
+interface Parts {
   readonly answers: AgentAnswerStore;
-  readonly list: Pick<AgentList, 'current' | 'isListed' | 'subscribe'>;
+  readonly list: Pick<AgentList, 'isListed'>;
   readonly db: AccountsDatabase;
-  readonly openLock: (listeners: LockListeners) => Promise<PollingLock>;
+  /** The address of the same database. */
+  readonly url: string;
   /** Begins to poll in this process. */
   readonly beginPolling: () => AgentPolling;
   readonly log: Log;
@@ -30,48 +30,45 @@ export interface SharedPolling extends Omit<AgentPolling, 'close'> {
 }
 
 /** Polls while this process holds the lock, or can't use the database. Otherwise it takes the answers of the holder. */
-export async function sharePolling(parts: SharedPollingParts): Promise<SharedPolling> {
-  const { answers, list, db, openLock, beginPolling, log } = parts;
+export async function sharePolling(parts: Parts): Promise<SharedPolling> {
+  const { answers, list, db, url, beginPolling, log } = parts;
+  // The client of PostgreSQL is loaded only if it is used.
+  const { openPollingLock } = await import('./polling-lock.ts');
   const sync = createAnswerSync(answers, list, db);
-  const requests = createPollRequests(
-    answers,
-    async (key) => void (await sql`select pg_notify(${REQUESTS}, ${key})`.execute(db)),
-    log,
-  );
+  const requestPoll = async (key: string) =>
+    void (await sql`select pg_notify(${REQUESTS}, ${key})`.execute(db));
+  const requests = createPollRequests(answers, requestPoll, report);
   let polling: AgentPolling | null = null;
   let closing: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let readAt = -Infinity;
   // The first answers of this process are those of the database.
   await sync.read().catch(report);
-  const lock = await openLock({
-    onRole: takeRole,
+  const lock = await openPollingLock(url, log, {
+    onRole(role) {
+      if (role !== 'follower') polling ??= beginPolling();
+      else {
+        polling?.close();
+        polling = null;
+      }
+    },
     onBatch: () => (readAt = -Infinity),
     onRequest: (key) => void polling?.refresh(key),
   });
-  takeRole(lock.role());
   let syncing = synchronize();
 
-  function takeRole(role: PollingRole): void {
-    if (role !== 'follower') polling ??= beginPolling();
-    else {
-      polling?.close();
-      polling = null;
-    }
-  }
-
   async function synchronize(): Promise<void> {
-    try {
-      const held = lock.database();
-      if (held !== null && polling !== null) await sync.write(held, polling.roundMs());
-      else if (lock.role() === 'follower' && performance.now() - readAt >= READ_MS) {
-        readAt = performance.now();
-        await sync.read();
-      }
-    } catch (error) {
-      report(error);
+    await write();
+    if (polling === null && performance.now() - readAt >= READ_MS) {
+      readAt = performance.now();
+      await sync.read().catch(report);
     }
     if (closing === null) timer = setTimeout(() => void (syncing = synchronize()), SYNC_MS).unref();
+  }
+
+  async function write(): Promise<void> {
+    const held = lock.database();
+    if (held !== null && polling !== null) await sync.write(held, polling.roundMs()).catch(report);
   }
 
   function report(error: unknown): void {
@@ -82,8 +79,7 @@ export async function sharePolling(parts: SharedPollingParts): Promise<SharedPol
   async function end(): Promise<void> {
     clearTimeout(timer);
     await syncing;
-    const held = lock.database();
-    if (held !== null && polling !== null) await sync.write(held, polling.roundMs()).catch(report);
+    await write();
     polling?.close();
     await lock.close();
     sync.close();

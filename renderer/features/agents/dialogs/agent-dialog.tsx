@@ -1,18 +1,17 @@
 import { useTranslation } from '../../../i18n/translation.ts';
-import type { AgentAddress } from '#shared/model/agent-address.ts';
+import { type AgentAddress, findHostProblem, findPortProblem, isHost } from '#shared/model/agent-address.ts';
 import type { Agent } from '#shared/model/agent.ts';
 import { api } from '../../../state/api/api.ts';
 import { CheckBox } from '../../../ui/check-box.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormDialog } from '../../../ui/modal-dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { GroupField } from './group-field.tsx';
-import { useAgentForm } from './use-agent-form.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import fieldStyles from '../../../ui/field.module.css';
 import textStyles from '../../../ui/text.module.css';
+import { useState } from 'react';
 
 export interface AgentDialogProps {
-  /** The agent to change, or null to add one. */
   readonly agent: Agent | null;
   /** The agent's address from a link. Null if the user must enter one. */
   readonly linked: AgentAddress | null;
@@ -85,4 +84,58 @@ export function AgentDialog({ agent, linked, canChooseVia, onClose }: AgentDialo
       )}
     </FormDialog>
   );
+}
+
+interface Entries {
+  readonly host: string;
+  readonly port: string;
+  readonly name: string;
+  readonly group: string;
+  readonly via: Agent['via'];
+}
+
+/** An empty field is a problem only after the first submission. */
+function useAgentForm(agent: Agent | null, address: AgentAddress | null) {
+  const [entries, setEntries] = useState<Entries>({
+    host: address?.host ?? '',
+    port: String(address?.port ?? 5037),
+    name: agent?.name ?? '',
+    group: agent?.group ?? '',
+    via: agent?.via ?? 'lab',
+  });
+  const [wasSubmitted, setWasSubmitted] = useState(false);
+  const host = findHostProblem(entries.host);
+  const port = findPortProblem(entries.port);
+  const problems = {
+    host: host === 'empty' && !wasSubmitted ? null : host,
+    port: port === 'empty' && !wasSubmitted ? null : port,
+  };
+
+  function change(part: Partial<Entries>): void {
+    // Several new characters mean pasted text. While the user types, the first digit of a port must not move to the
+    // port field.
+    const isPasted = (part.host?.length ?? 0) - entries.host.length > 1;
+    setEntries({ ...entries, ...part, ...(isPasted && splitAddress(part.host ?? '')) });
+  }
+
+  /** The valid values to send. Null if a field has a problem. */
+  function check() {
+    setWasSubmitted(true);
+    if (host || port) return null;
+    return {
+      address: { host: entries.host.trim(), port: Number(entries.port) },
+      name: entries.name.trim(),
+      group: entries.group.trim(),
+      via: entries.via,
+    };
+  }
+
+  return { entries, problems, change, check };
+}
+
+/** A pasted `host:port` fills both fields. */
+function splitAddress(text: string): Partial<Entries> {
+  const match = /^\s*(?:\[([^\]]+)\]|([^:\s]+)):(\d{1,5})\s*$/.exec(text);
+  const host = match?.[1] ?? match?.[2];
+  return match?.[3] !== undefined && host !== undefined && isHost(host) ? { host, port: match[3] } : {};
 }

@@ -1,17 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/translation.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormDialog } from '../../../ui/modal-dialog.tsx';
 import { groupAgents } from '../agent-actions.ts';
-import type { GroupChoice } from '../../../state/agents-view.ts';
+import { changeAgentsView, type GroupChoice } from '../../../state/agents-view.ts';
 import { GroupField } from './group-field.tsx';
 
-interface GroupDialogProps {
-  readonly choice: GroupChoice;
-  readonly onClose: () => void;
-}
-
-/** Moves agents to a group, or renames the group of all its agents. */
-export function GroupDialog({ choice, onClose }: GroupDialogProps) {
+export function GroupDialog({ choice }: { readonly choice: GroupChoice }) {
   const { t } = useTranslation();
   const [group, setGroup] = useState(choice.group);
   const isRename = choice.kind === 'rename';
@@ -30,7 +24,7 @@ export function GroupDialog({ choice, onClose }: GroupDialogProps) {
       submitLabel={isRename ? t('groupDialog.submitRename') : t('groupDialog.submitMove')}
       isDisabled={isRename && group.trim() === ''}
       submit={submit}
-      onClose={onClose}
+      onClose={() => changeAgentsView({ choosing: null })}
     >
       <GroupField
         autoFocus

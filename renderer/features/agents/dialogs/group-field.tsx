@@ -11,10 +11,10 @@ import { useMemo } from 'react';
 import { useTranslation } from '../../../i18n/translation.ts';
 import { useFleet } from '../../../state/fleet.ts';
 import { listGroups } from '../list/arrange-agents.ts';
-import { Popover } from '../../../ui/popover.tsx';
+import { Popover } from '../../../ui/menu.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from './group-field.module.css';
-import { Chevron } from '../../../ui/chevron.tsx';
+import { Chevron } from '../../../ui/arrows.tsx';
 import fieldStyles from '../../../ui/field.module.css';
 import menuStyles from '../../../ui/menu.module.css';
 
@@ -26,7 +26,6 @@ interface GroupFieldProps {
   readonly autoFocus?: boolean;
 }
 
-/** The name of a group: an existing or a new one. */
 export function GroupField({ label, hint, value, onChange, autoFocus = false }: GroupFieldProps) {
   const { t } = useTranslation();
   const reports = useFleet((state) => state.reports);

@@ -2,11 +2,9 @@ import { type AgentAddress, isHost, isPort } from '#shared/model/agent-address.t
 
 /** An agent from a line of pasted text or of a CSV file. */
 export interface AgentLine {
-  /** Counted from 1. */
   readonly line: number;
   readonly address: AgentAddress;
   readonly name: string;
-  /** Empty if the line has none. */
   readonly group: string;
 }
 
@@ -89,4 +87,11 @@ function splitAddress(text: string): { readonly host: string; readonly port: num
   const match = /^(?:\[([^\]]*)\]|([^:]*)):(\d*)$/.exec(text);
   if (match) return { host: match[1] ?? match[2] ?? '', port: match[3] === '' ? null : Number(match[3]) };
   return { host: text.replace(/^\[(.*)\]$/, '$1'), port: null };
+}
+
+/** Enough for ten thousand agents with long names, the limit of one import. */
+const LARGEST_BYTES = 2 * 1024 * 1024;
+
+export async function readAgentFile(file: Pick<File, 'size' | 'text'>): Promise<string | null> {
+  return file.size > LARGEST_BYTES ? null : file.text();
 }

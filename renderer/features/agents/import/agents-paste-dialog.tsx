@@ -1,26 +1,23 @@
 import { useState } from 'react';
 import { FileTrigger, Label, TextArea, TextField } from 'react-aria-components';
 import { useTranslation } from '../../../i18n/translation.ts';
-import { readAgentLines } from './agent-lines.ts';
+import { readAgentLines, readAgentFile } from './agent-lines.ts';
 import { api } from '../../../state/api/api.ts';
 import { report } from '../../../state/report.ts';
-import { TriggerButton } from '../../../ui/trigger-button.tsx';
+import { TriggerButton } from '../../../ui/menu.tsx';
 import { Failure } from '../../../ui/failure.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { readAgentFile } from './read-agent-file.ts';
+import { FormDialog } from '../../../ui/modal-dialog.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import fieldStyles from '../../../ui/field.module.css';
 import textStyles from '../../../ui/text.module.css';
 
 export interface AgentsPasteDialogProps {
-  /** The content of a dropped file. Null if it was too large, empty without a file. */
   readonly initialText: string | null;
   readonly onClose: () => void;
 }
 
 const MAX_PROBLEMS = 5;
 
-/** Adds many agents at once from pasted lines or from a CSV file. It shows a problem for each invalid line. */
 export function AgentsPasteDialog({ initialText, onClose }: AgentsPasteDialogProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(initialText ?? '');

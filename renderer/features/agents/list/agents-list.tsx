@@ -1,14 +1,30 @@
-import { useRef } from 'react';
+import { type MouseEvent, useMemo, useRef } from 'react';
 import { useTranslation } from '../../../i18n/translation.ts';
-import { AgentsHeader } from './agents-header.tsx';
-import { activateLine } from '../../../state/agents-view.ts';
-import type { useHeldOrder } from '../../devices/list/use-held-order.ts';
-import type { Arrangement } from './arrange-agents.ts';
-import { ListLine } from './list-line.tsx';
-import { useGroupDrop } from './use-group-drop.ts';
-import { useLineKeys } from './use-line-keys.ts';
+import {
+  changeAgentsView,
+  setCollapsed,
+  sortColumns,
+  agentsSelection,
+  useAgentsView,
+} from '../../../state/agents-view.ts';
+import { useFleet } from '../../../state/fleet.ts';
+import { anchorLine } from '../../../state/list-selection.ts';
+import { SortArrow } from '../../../ui/arrows.tsx';
 import { useVirtualLines } from '../../../ui/use-virtual-lines.ts';
+import { clickedLine, selectByClick } from '../../devices/list/select-lines.ts';
+import { sortAlsoBy, sortBy } from '../../devices/list/sort-keys.ts';
+import type { useHeldOrder } from '../../devices/list/use-held-order.ts';
+import { useLineKeys } from '../../devices/list/use-line-keys.ts';
+import { editAgent, removeAgents } from '../agent-actions.ts';
+import { AgentRow } from '../row/agent-row.tsx';
+import { NoteRow } from '../row/error-details.tsx';
+import { nameOfAgent } from '../status/agent-summary.ts';
+import type { AgentLine, Arrangement } from './arrange-agents.ts';
+import { GroupRow } from './group-row.tsx';
+import { SelectBox } from './select-box.tsx';
+import { useGroupDrop } from './use-group-drop.ts';
 import styles from './agents-list.module.css';
+import textStyles from '../../../ui/text.module.css';
 
 interface AgentsListProps {
   readonly arrangement: Arrangement;
@@ -18,7 +34,7 @@ interface AgentsListProps {
 const HEIGHTS = { agent: 52, note: 40, group: 32 };
 const HEADER_HEIGHT = 32;
 
-/** The agents and the headings of their groups. Only visible lines are rendered. */
+/** The agents and the headings of their groups. Its keys and clicks are those of the devices list. */
 export function AgentsList({ arrangement: { lines, agentIds, hasLabAgents }, hold }: AgentsListProps) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
@@ -31,11 +47,11 @@ export function AgentsList({ arrangement: { lines, agentIds, hasLabAgents }, hol
     scrollPaddingStart: HEADER_HEIGHT,
     overscan: 8,
   });
-  const { activeIndex, onKeyDown, focusFirst } = useLineKeys({
+  const { activeIndex, listProps } = useAgentKeys(
     lines,
-    linesPerPage: () => Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / HEIGHTS.agent) - 2, 1),
-    scrollTo: (index) => virtualizer.scrollToIndex(index),
-  });
+    () => Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / HEIGHTS.agent) - 2, 1),
+    (index) => virtualizer.scrollToIndex(index),
+  );
 
   return (
     <div className={styles.body} {...hold}>
@@ -49,16 +65,14 @@ export function AgentsList({ arrangement: { lines, agentIds, hasLabAgents }, hol
         }}
       >
         <div
+          {...listProps}
+          tabIndex={0}
           role="treegrid"
           aria-label={t('agents.title')}
           aria-rowcount={lines.length + 1}
           aria-colcount={8}
-          aria-multiselectable
           aria-activedescendant={activeIndex < 0 ? undefined : `agent-line-${activeIndex}`}
           className={styles.list}
-          tabIndex={0}
-          onKeyDown={onKeyDown}
-          onFocus={(event) => event.target === event.currentTarget && focusFirst()}
         >
           <AgentsHeader agentIds={agentIds} />
           <div role="rowgroup" className={styles.lines} style={{ height: virtualizer.getTotalSize() }}>
@@ -75,7 +89,6 @@ export function AgentsList({ arrangement: { lines, agentIds, hasLabAgents }, hol
                     isFailing={line.kind === 'note' || lines[index + 1]?.kind === 'note'}
                     showsOrigin={hasLabAgents}
                     drop={drop}
-                    onActivate={() => activateLine(line.key)}
                   />
                 )
               );
@@ -88,6 +101,161 @@ export function AgentsList({ arrangement: { lines, agentIds, hasLabAgents }, hol
           {t('agents.dropForNewGroup', { count: drop.dragged.length })}
         </div>
       )}
+    </div>
+  );
+}
+
+/** The keys and clicks of the devices list, for agents. */
+function useAgentKeys(
+  lines: readonly AgentLine[],
+  linesPerPage: () => number,
+  scrollTo: (index: number) => void,
+) {
+  const keyed = useMemo(
+    () => ({
+      lineCount: lines.length,
+      keyAt: (index: number) => lines[index]?.key,
+      indexOf: (wanted: string | null) => lines.findIndex(({ key }) => key === wanted),
+    }),
+    [lines],
+  );
+  const { activeIndex, listProps } = useLineKeys({
+    store: agentsSelection,
+    lines: keyed,
+    lineCount: lines.length,
+    widthOf: () => 1,
+    linesPerPage,
+    isFlowing: false,
+    placeOf: (line) => ({ line, column: 0 }),
+    indexAt: ({ line }) => line,
+    scrollTo,
+    nameAt: (index) => nameAt(lines[index]),
+    takeOwn: (index, key) => takeKey(lines[index], key),
+    takeShortcut: () => false,
+    openMenu,
+    onOpen: editAgent,
+  });
+
+  function onClick(event: MouseEvent): void {
+    const line = lines[clickedLine(event)];
+    if (!line || selectByClick(event, agentsSelection, keyed)) return;
+    anchorLine(agentsSelection, line.key);
+    const isOnControl = event.target instanceof Element && event.target.closest('button, input') !== null;
+    if (line.kind === 'group' && !isOnControl) setCollapsed(line.group, !line.isCollapsed);
+  }
+
+  function onDoubleClick(event: MouseEvent): void {
+    const line = lines[clickedLine(event)];
+    if (line && line.kind !== 'group') editAgent(line.agentId);
+  }
+
+  return { activeIndex, listProps: { ...listProps, onClick, onDoubleClick } };
+}
+
+/** The keys that only this list has: those of a group's heading, and Delete. */
+function takeKey(line: AgentLine | undefined, key: string): boolean {
+  if (line?.kind === 'agent' && key === 'Delete') removeAgents([line.agentId]);
+  else if (line?.kind !== 'group') return false;
+  else if (key === 'ArrowLeft' || key === 'ArrowRight') setCollapsed(line.group, key === 'ArrowLeft');
+  else if (key === 'Enter' || key === ' ') setCollapsed(line.group, !line.isCollapsed);
+  else return false;
+  return true;
+}
+
+function nameAt(line: AgentLine | undefined): string {
+  const report = line?.kind === 'agent' ? useFleet.getState().reports.get(line.agentId) : undefined;
+  return report ? nameOfAgent(report.agent) : '';
+}
+
+function openMenu(list: HTMLElement): boolean {
+  const line = document.getElementById(list.getAttribute('aria-activedescendant') ?? '');
+  const button = line?.querySelector<HTMLElement>('[aria-haspopup=true]');
+  button?.click();
+  return button !== undefined && button !== null;
+}
+
+function AgentsHeader({ agentIds }: { readonly agentIds: readonly string[] }) {
+  const { t } = useTranslation();
+  const sort = useAgentsView((state) => state.sort);
+  return (
+    <div role="row" aria-rowindex={1} className={styles.header}>
+      <div role="columnheader" className={styles.cell}>
+        <SelectBox agentIds={agentIds} label={t('agents.selectAll')} />
+      </div>
+      {sortColumns.map((column) => {
+        const place = sort.findIndex(({ field }) => field === column);
+        const direction = sort[place]?.direction;
+        return (
+          <div
+            key={column}
+            role="columnheader"
+            aria-sort={place === 0 ? direction : undefined}
+            className={styles.cell}
+            data-column={column}
+          >
+            <button
+              type="button"
+              title={t(column === 'errors' ? 'agents.errorsHint' : `agents.${column}`)}
+              onClick={({ shiftKey }) =>
+                changeAgentsView({ sort: (shiftKey ? sortAlsoBy : sortBy)(sort, column) })
+              }
+            >
+              {t(`agents.${column}`)}
+              {direction && <SortArrow direction={direction} />}
+            </button>
+          </div>
+        );
+      })}
+      <div role="columnheader" className={styles.cell}>
+        <span className={textStyles.visuallyHidden}>{t('agents.actions')}</span>
+      </div>
+    </div>
+  );
+}
+
+interface ListLineProps {
+  readonly line: AgentLine;
+  readonly index: number;
+  /** From the top of the list, in pixels. */
+  readonly start: number;
+  readonly isActive: boolean;
+  readonly isFailing: boolean;
+  readonly showsOrigin: boolean;
+  readonly drop: ReturnType<typeof useGroupDrop>;
+}
+
+/** A positioned line. It subscribes to its own agent, so that a response renders one line. */
+function ListLine({ line, index, start, isActive, isFailing, showsOrigin, drop }: ListLineProps) {
+  const agentId = line.kind === 'group' ? null : line.agentId;
+  const report = useFleet(({ reports }) => (agentId === null ? undefined : reports.get(agentId)));
+  const isSelected = useAgentsView(({ selected }) => agentId !== null && selected.has(agentId));
+  if (agentId !== null && !report) return null;
+  const isAgent = line.kind === 'agent';
+  const isMovable = isAgent && report?.agent.origin === 'personal';
+  return (
+    <div
+      id={`agent-line-${index}`}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-level={agentId !== null && line.group !== '' ? 2 : 1}
+      aria-expanded={line.kind === 'group' ? !line.isCollapsed : undefined}
+      aria-selected={isAgent ? isSelected : undefined}
+      data-index={index}
+      data-selected={isSelected || undefined}
+      data-failing={(isFailing && report?.state.kind !== 'fresh') || undefined}
+      className={styles.line}
+      data-kind={line.kind}
+      data-active={isActive}
+      style={{ transform: `translateY(${start}px)` }}
+      draggable={isMovable}
+      onDragStart={isMovable ? drop.startOf(line.agentId) : undefined}
+      {...drop.onto(line.group)}
+    >
+      {isAgent && report && (
+        <AgentRow report={report} isActive={isActive} isSelected={isSelected} showsOrigin={showsOrigin} />
+      )}
+      {line.kind === 'note' && report && <NoteRow report={report} isActive={isActive} />}
+      {line.kind === 'group' && <GroupRow line={line} isActive={isActive} />}
     </div>
   );
 }

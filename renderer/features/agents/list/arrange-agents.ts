@@ -1,19 +1,17 @@
 import type { Moment } from '#shared/model/moment.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
-import { nameOfAgent } from '../status/agent-name.ts';
+import { nameOfAgent, type AgentStatus, type AgentSummary, summarizeAgent } from '../status/agent-summary.ts';
 import type { AgentSort, Grouping, SortColumn } from '../../../state/agents-view.ts';
+import { groupKeyOf } from '../../../grid/lines.ts';
 import type { UnreachableServices } from '../status/unreachable-services.ts';
-import { type AgentStatus, type AgentSummary, summarizeAgent } from '../status/agent-summary.ts';
 
 export type AgentLine =
   | {
       readonly kind: 'group';
       readonly key: string;
       /** Empty for agents without a group. */
-      readonly name: string;
+      readonly group: string;
       readonly agentIds: readonly string[];
-      /** The number of those in the lab's list. */
-      readonly ofLab: number;
       readonly isCollapsed: boolean;
     }
   /** `note` follows a failing agent and contains the reason. */
@@ -26,7 +24,6 @@ export type AgentLine =
 
 export interface Arrangement {
   readonly lines: readonly AgentLine[];
-  /** The agents that match the filter, in the order of their lines, also in collapsed groups. */
   readonly agentIds: readonly string[];
   /** Whether any agent is in the lab's list. The others are then marked as personal. */
   readonly hasLabAgents: boolean;
@@ -36,9 +33,8 @@ export interface ArrangeOptions {
   readonly filter: string;
   /** The text of an agent that the filter searches. */
   readonly textOf: (report: AgentReport, summary: AgentSummary) => string;
-  /** Null keeps the order in which the agents were added. */
-  readonly sort: AgentSort | null;
-  /** Names of groups. */
+  /** Empty keeps the order in which the agents were added. */
+  readonly sort: readonly AgentSort[];
   readonly collapsed: ReadonlySet<string>;
   readonly moment: Moment;
   readonly unreachable: UnreachableServices;
@@ -56,10 +52,7 @@ interface Item {
 
 const collator = new Intl.Collator(undefined, { numeric: true });
 
-/**
- * The agents that match the filter, sorted within their groups. Headings appear as soon as an agent of the lab has a
- * group.
- */
+/** Headings appear as soon as an agent of the lab has a group. */
 export function arrangeAgents(reports: readonly AgentReport[], options: ArrangeOptions): Arrangement {
   const { filter, textOf, sort, collapsed, moment, unreachable, statuses, grouping, hasNotes } = options;
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
@@ -70,22 +63,28 @@ export function arrangeAgents(reports: readonly AgentReport[], options: ArrangeO
       const text = words.length === 0 ? '' : textOf(report, summary).toLowerCase();
       return words.every((word) => text.includes(word));
     });
-  const sorted = sort ? items.toSorted((one, other) => compare(one, other, sort)) : items;
+  const sorted = items.toSorted((one, other) => compare(one, other, sort));
   const toLines = (members: readonly Item[]) => members.flatMap((item) => listLines(item, hasNotes));
-  const hasLabAgents = reports.some(isOfLab);
+  const hasLabAgents = reports.some(({ agent }) => agent.origin === 'lab');
   if (grouping === 'none' || reports.every(({ agent }) => agent.group === '')) {
     return { lines: toLines(sorted), agentIds: sorted.map(({ report }) => report.agent.id), hasLabAgents };
   }
   const groups = [...Map.groupBy(sorted, ({ report }) => report.agent.group)].toSorted(compareGroups);
   const lines = groups.flatMap(([name, members]): AgentLine[] => {
     const isCollapsed = collapsed.has(name);
-    return [makeHeading(name, members, isCollapsed), ...(isCollapsed ? [] : toLines(members))];
+    const ids = members.map(({ report }) => report.agent.id);
+    const heading = {
+      kind: 'group',
+      key: groupKeyOf(name),
+      group: name,
+      agentIds: ids,
+      isCollapsed,
+    } as const;
+    return [heading, ...(isCollapsed ? [] : toLines(members))];
   });
   const agentIds = groups.flatMap(([, members]) => members.map(({ report }) => report.agent.id));
   return { lines, agentIds, hasLabAgents };
 }
-
-const isOfLab = ({ agent }: AgentReport) => agent.origin === 'lab';
 
 export function listGroups(reports: Iterable<AgentReport>): readonly string[] {
   const names = new Set(Array.from(reports, ({ agent }) => agent.group));
@@ -93,20 +92,11 @@ export function listGroups(reports: Iterable<AgentReport>): readonly string[] {
   return [...names].toSorted(collator.compare);
 }
 
-/**
- * An agent's line, and its note if the agent itself fails. If its lab service is unreachable, one message covers all
- * agents.
- */
+/** If its lab service is unreachable, one message covers all agents instead of a note each. */
 function listLines({ report: { agent }, summary: { status } }: Item, hasNotes: boolean): AgentLine[] {
   const line = { kind: 'agent', key: agent.id, agentId: agent.id, group: agent.group } as const;
   const isNoted = hasNotes && (status === 'silent' || status === 'refusing');
-  return isNoted ? [line, { ...line, kind: 'note', key: `note ${agent.id}` }] : [line];
-}
-
-function makeHeading(name: string, members: readonly Item[], isCollapsed: boolean): AgentLine {
-  const agentIds = members.map(({ report }) => report.agent.id);
-  const ofLab = members.filter(({ report }) => isOfLab(report)).length;
-  return { kind: 'group', key: `group ${name}`, name, agentIds, ofLab, isCollapsed };
+  return isNoted ? [line, { ...line, kind: 'note', key: `${groupKeyOf(null)} ${agent.id}` }] : [line];
 }
 
 /** Agents without a group are last. */
@@ -116,14 +106,18 @@ function compareGroups([one]: readonly [string, unknown], [other]: readonly [str
 }
 
 /** Unknown values are last in both directions. */
-function compare(one: Item, other: Item, { column, direction }: AgentSort): number {
-  const [left, right] = [sortValue(one, column), sortValue(other, column)];
-  if (left === null || right === null) return left === right ? 0 : left === null ? 1 : -1;
-  const order =
-    typeof left === 'number' && typeof right === 'number'
-      ? left - right
-      : collator.compare(String(left), String(right));
-  return direction === 'ascending' ? order : -order;
+function compare(one: Item, other: Item, sort: readonly AgentSort[]): number {
+  for (const { field, direction } of sort) {
+    const [left, right] = [sortValue(one, field), sortValue(other, field)];
+    if (left === right) continue;
+    if (left === null || right === null) return left === null ? 1 : -1;
+    const order =
+      typeof left === 'number' && typeof right === 'number'
+        ? left - right
+        : collator.compare(String(left), String(right));
+    if (order !== 0) return direction === 'ascending' ? order : -order;
+  }
+  return 0;
 }
 
 /** Agents that need attention are first. */

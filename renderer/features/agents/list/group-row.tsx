@@ -1,20 +1,20 @@
 import { useContext } from 'react';
 import { countDevices } from '#shared/device/availability.ts';
-import { useFleet } from '../../../state/fleet.ts';
-import { useMoment } from '../../../state/clock.ts';
-import { report } from '../../../state/report.ts';
-import { useTranslation } from '../../../i18n/translation.ts';
 import { useFormats } from '../../../i18n/format.ts';
-import { refreshGroup, groupAgents, pauseAgents } from '../agent-actions.ts';
-import { setChoosing, setCollapsed } from '../../../state/agents-view.ts';
-import type { AgentLine } from './arrange-agents.ts';
-import { Chevron } from '../../../ui/chevron.tsx';
-import { useShareText } from '../../devices/availability/shares.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
+import { changeAgentsView } from '../../../state/agents-view.ts';
+import { useMoment } from '../../../state/clock.ts';
+import { useFleet } from '../../../state/fleet.ts';
+import { report } from '../../../state/report.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
-import { countStatuses, describeStatusCounts } from '../status/agent-summary.ts';
-import { UnreachableServicesContext } from '../status/use-unreachable-services.ts';
-import { SelectBox } from './select-box.tsx';
+import { Chevron } from '../../../ui/arrows.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { useShareText } from '../../devices/availability/shares.ts';
+import { groupAgents, pauseAgents, personalOf, refreshGroup } from '../agent-actions.ts';
+import { countStatuses, describeStatusCounts } from '../status/agent-summary.ts';
+import { UnreachableServicesContext } from '../status/unreachable-services.ts';
+import type { AgentLine } from './arrange-agents.ts';
+import { SelectBox } from './select-box.tsx';
 import agentsListStyles from './agents-list.module.css';
 import styles from './group-row.module.css';
 import textStyles from '../../../ui/text.module.css';
@@ -24,16 +24,16 @@ interface GroupRowProps {
   readonly isActive: boolean;
 }
 
-export function GroupRow({ line, isActive }: GroupRowProps) {
+export function GroupRow({ line: { agentIds, group, isCollapsed }, isActive }: GroupRowProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { agentIds, ofLab, isCollapsed } = line;
   const reports = useFleet((state) => state.reports);
   const members = agentIds.flatMap((id) => reports.get(id) ?? []);
   const moment = useMoment();
   const statuses = countStatuses(members, moment.now, useContext(UnreachableServicesContext));
   const shareText = useShareText();
-  const name = line.name || t('agents.noGroup');
+  const name = group || t('agents.noGroup');
+  const ofLab = agentIds.length - personalOf(agentIds).length;
   const counts = [
     t('agents.groupAgents', { count: agentIds.length }),
     ...describeStatusCounts(t, formats, statuses, ['silent', 'unknown', 'refusing', 'paused']),
@@ -46,7 +46,7 @@ export function GroupRow({ line, isActive }: GroupRowProps) {
   const naming = [
     {
       label: t('agents.renameGroup'),
-      act: () => setChoosing({ kind: 'rename', agentIds, group: line.name }),
+      act: () => changeAgentsView({ choosing: { kind: 'rename', agentIds, group } }),
     },
     { label: t('agents.dissolveGroup'), act: () => report(groupAgents(agentIds, '')) },
   ];
@@ -60,15 +60,9 @@ export function GroupRow({ line, isActive }: GroupRowProps) {
         className={classNames(agentsListStyles.cell, agentsListStyles.groupHeading)}
         aria-colspan={6}
       >
-        <button
-          type="button"
-          className={styles.toggle}
-          tabIndex={-1}
-          aria-label={t(isCollapsed ? 'agents.expand' : 'agents.collapse', { group: name })}
-          onClick={() => setCollapsed(line.name, !isCollapsed)}
-        >
+        <span className={styles.fold}>
           <Chevron isOpen={!isCollapsed} />
-        </button>
+        </span>
         <bdi className={styles.name}>{name}</bdi>
         <span className={textStyles.soft}>{counts.join(' · ')}</span>
       </div>
@@ -80,7 +74,7 @@ export function GroupRow({ line, isActive }: GroupRowProps) {
           actions={[
             { label: t('agents.refresh'), act: () => refreshGroup(agentIds) },
             ...(ofLab === agentIds.length ? [] : pausing),
-            ...(line.name === '' || ofLab > 0 ? [] : naming),
+            ...(group === '' || ofLab > 0 ? [] : naming),
           ]}
         />
       </div>

@@ -3,12 +3,10 @@ import { setSelected, useAgentsView } from '../../../state/agents-view.ts';
 interface SelectBoxProps {
   readonly agentIds: readonly string[];
   readonly label: string;
-  /** The keyboard selects a line with Space, so only the box of the header is a tab stop. */
-  readonly isTabStop?: boolean;
 }
 
-/** Selects one agent, the agents of a group, or all shown ones. */
-export function SelectBox({ agentIds, label, isTabStop = false }: SelectBoxProps) {
+/** Selects the agents of a group, or all shown ones. The keyboard has Ctrl+A for this, so it is not a tab stop. */
+export function SelectBox({ agentIds, label }: SelectBoxProps) {
   const count = useAgentsView(({ selected }) => agentIds.filter((id) => selected.has(id)).length);
   const isAll = agentIds.length > 0 && count === agentIds.length;
   return (
@@ -19,10 +17,9 @@ export function SelectBox({ agentIds, label, isTabStop = false }: SelectBoxProps
       }}
       type="checkbox"
       aria-label={label}
-      tabIndex={isTabStop ? 0 : -1}
+      tabIndex={-1}
       checked={isAll}
       onChange={() => setSelected(agentIds, !isAll)}
-      onClick={(event) => event.stopPropagation()}
     />
   );
 }

@@ -3,7 +3,6 @@ import { type DragEvent, useState } from 'react';
 import { chooseGroup, groupAgents, personalOf } from '../agent-actions.ts';
 import { useAgentsView } from '../../../state/agents-view.ts';
 
-/** The drop target of the dragged agents: a group, or null for a new group. */
 type Target = { readonly group: string | null };
 
 /** Drag and drop of agents into groups. "Move to group" does the same by keyboard. */

@@ -1,44 +1,47 @@
 import { useContext } from 'react';
-import { useTranslation } from '../../../i18n/translation.ts';
+import { availabilityKinds } from '#shared/device/availability.ts';
+import { findSharedDeviations } from '#shared/device/shared-deviations.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
-import { AsOf } from '../../../ui/as-of.tsx';
+import { quoteText } from '#shared/model/plain-text.ts';
+import { useFormats } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { useMoment } from '../../../state/clock.ts';
-import { refreshAgents, chooseGroup, editAgent, pauseAgents, removeAgents } from '../agent-actions.ts';
-import { nameOfAgent } from '../status/agent-name.ts';
-import { kindLabel, writeVersion } from '../status/agent-kind.ts';
-import { summarizeAgent } from '../status/agent-summary.ts';
-import { UnreachableServicesContext } from '../status/use-unreachable-services.ts';
-import { DeviceCountsCell } from './device-counts-cell.tsx';
-import { ErrorCount } from './error-count.tsx';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
-import { SelectBox } from '../list/select-box.tsx';
-import { StateCell } from './state-cell.tsx';
-import { ResponseTimes } from './response-times.tsx';
+import { AsOf } from '../../../ui/as-of.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import styles from './agent-row.module.css';
+import { AvailabilityBar } from '../../devices/availability/availability-bar.tsx';
+import { useShareText } from '../../devices/availability/shares.ts';
+import { chooseGroup, editAgent, pauseAgents, refreshAgents, removeAgents } from '../agent-actions.ts';
+import { kindLabel, writeVersion } from '../status/agent-kind.ts';
+import { AgentMark } from '../status/agent-mark.tsx';
+import { type AgentSummary, isFailing, nameOfAgent, summarizeAgent } from '../status/agent-summary.ts';
+import { UnreachableServicesContext } from '../status/unreachable-services.ts';
+import { ErrorDetails } from './error-details.tsx';
+import { ResponseTimes } from './response-times.tsx';
+// First: the row's styles refine those of the list's cells.
 import agentsListStyles from '../list/agents-list.module.css';
+import styles from './agent-row.module.css';
 import tagStyles from '../../../ui/tag.module.css';
 
 interface AgentRowProps {
   readonly report: AgentReport;
   readonly isActive: boolean;
-  /** Whether a personal agent is marked as such. */
+  readonly isSelected: boolean;
   readonly showsOrigin: boolean;
 }
 
-export function AgentRow({ report, isActive, showsOrigin }: AgentRowProps) {
+export function AgentRow({ report, isActive, isSelected, showsOrigin }: AgentRowProps) {
   const { t } = useTranslation();
   const moment = useMoment();
   const { agent } = report;
-  const address = formatAgentAddress(agent.address);
   const summary = summarizeAgent(report, moment, useContext(UnreachableServicesContext));
   const name = nameOfAgent(agent);
   const type = summary.kind.kind === 'unknown' ? '' : kindLabel(t, summary.kind);
   const program = [type, report.version === null ? '' : writeVersion(report.version)]
     .filter(Boolean)
     .join(' ');
-  const facts = [agent.name ? address : '', program].filter(Boolean).join(' · ');
+  const facts = [agent.name ? formatAgentAddress(agent.address) : '', program].filter(Boolean).join(' · ');
   const ids = [agent.id];
   const ofLab = agent.origin === 'lab' ? t('agents.ofLab') : undefined;
   const changes = [
@@ -53,7 +56,14 @@ export function AgentRow({ report, isActive, showsOrigin }: AgentRowProps) {
   return (
     <>
       <div role="gridcell" className={agentsListStyles.cell}>
-        <SelectBox agentIds={ids} label={t('agents.select', { agent: name })} />
+        <input
+          type="checkbox"
+          readOnly
+          tabIndex={-1}
+          aria-label={t('agents.select', { agent: name })}
+          checked={isSelected}
+          data-selects
+        />
       </div>
       <div role="rowheader" className={agentsListStyles.cell}>
         <span className={styles.heading}>
@@ -71,10 +81,10 @@ export function AgentRow({ report, isActive, showsOrigin }: AgentRowProps) {
         </span>
       </div>
       <div role="gridcell" className={agentsListStyles.cell} data-status={summary.status}>
-        <StateCell report={report} summary={summary} />
+        <AgentState report={report} summary={summary} />
       </div>
       <div role="gridcell" className={agentsListStyles.cell}>
-        <DeviceCountsCell summary={summary} />
+        <DeviceCounts summary={summary} />
       </div>
       <div role="gridcell" className={classNames(agentsListStyles.cell, styles.responses)}>
         <ResponseTimes report={report} />
@@ -97,5 +107,70 @@ export function AgentRow({ report, isActive, showsOrigin }: AgentRowProps) {
         />
       </div>
     </>
+  );
+}
+
+interface AgentStateProps {
+  readonly report: AgentReport;
+  readonly summary: AgentSummary;
+}
+
+function AgentState({ report, summary: { state, status } }: AgentStateProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const since = state.kind === 'stale' && isFailing(status) ? formats.clock(state.since) : null;
+  const mismatches = [...new Set(findSharedDeviations(report.devices).map(({ field }) => field))].join(', ');
+  const facts = [
+    report.isPolling && state.kind !== 'fresh' && status !== 'polling' ? t('agents.checking') : '',
+    since === null ? '' : t('agents.since', { time: since }),
+    report.agent.via === 'this-computer' ? t('agents.throughThisComputer') : '',
+    state.kind === 'fresh' && report.note !== undefined
+      ? t('agents.note', { message: quoteText(report.note) })
+      : '',
+    mismatches === '' ? '' : t('agents.mismatches', { fields: mismatches }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+  const word = t(`agents.statuses.${status}`);
+  return (
+    <span className={styles.state}>
+      <AgentMark status={status} />
+      <span className={styles.status} title={word}>
+        {word}
+      </span>
+      <bdi className={styles.facts} title={facts}>
+        {facts}
+      </bdi>
+    </span>
+  );
+}
+
+function DeviceCounts({ summary: { counts, lastResponseAt } }: { readonly summary: AgentSummary }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const shareText = useShareText();
+  const parts = availabilityKinds
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => t(`agents.counts.${kind}`, { value: formats.number(counts[kind]) }));
+  if (parts.length === 0) {
+    return <span className={styles.facts}>{lastResponseAt === null ? '' : t('agents.noDevices')}</span>;
+  }
+  return (
+    <div className={styles.devices} title={parts.join('\n')}>
+      <span className={styles.facts}>{shareText(counts)}</span>
+      <AvailabilityBar counts={counts} />
+    </div>
+  );
+}
+
+function ErrorCount({ report, isActive }: Pick<AgentRowProps, 'report' | 'isActive'>) {
+  const { t } = useTranslation();
+  const count = useFormats().number(report.errorsLastHour);
+  if (report.recentErrors.length === 0) return count;
+  const label = t('agents.errorsOf', { agent: nameOfAgent(report.agent) });
+  return (
+    <ErrorDetails report={report} isActive={isActive} aria-label={`${label}: ${count}`}>
+      {count}
+    </ErrorDetails>
   );
 }

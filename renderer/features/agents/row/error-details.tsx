@@ -1,14 +1,21 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { Dialog, DialogTrigger } from 'react-aria-components';
 import { useTranslation } from '../../../i18n/translation.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
-import { TriggerButton } from '../../../ui/trigger-button.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TriggerButton, Popover } from '../../../ui/menu.tsx';
 import { staleReasonMessage } from '../../../i18n/failure-message.ts';
 import { useFormats } from '../../../i18n/format.ts';
-import { FailureDetails } from '../../../ui/failure-details.tsx';
-import { Popover } from '../../../ui/popover.tsx';
-import { nameOfAgent } from '../status/agent-name.ts';
+import { FailureDetails } from '../../../ui/failure.tsx';
+import { nameOfAgent } from '../status/agent-summary.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { RefreshCw } from 'lucide-react';
+import { agentStateAt } from '#shared/model/freshness.ts';
+import { useNow } from '../../../state/clock.ts';
+import { refreshAgents } from '../agent-actions.ts';
+import { UnreachableServicesContext } from '../status/unreachable-services.ts';
+import { useStaleExplanation } from '../status/stale-cause.ts';
+import noteStyles from './note-row.module.css';
 import styles from './error-details.module.css';
 
 interface ErrorDetailsProps {
@@ -19,7 +26,6 @@ interface ErrorDetailsProps {
   readonly children: ReactNode;
 }
 
-/** Opens the latest failures of an agent with their messages. */
 export function ErrorDetails({ report, isActive, children, ...props }: ErrorDetailsProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -46,5 +52,36 @@ export function ErrorDetails({ report, isActive, children, ...props }: ErrorDeta
         </Dialog>
       </Popover>
     </DialogTrigger>
+  );
+}
+
+interface NoteRowProps {
+  readonly report: AgentReport;
+  readonly isActive: boolean;
+}
+
+export function NoteRow({ report, isActive }: NoteRowProps) {
+  const { t } = useTranslation();
+  const now = useNow(5_000);
+  const explanation = useStaleExplanation(
+    report.agent,
+    agentStateAt(report.state, now),
+    useContext(UnreachableServicesContext),
+  );
+  if (!explanation) return null;
+  const text = `${explanation.why} ${explanation.advice}`;
+  return (
+    <div role="gridcell" aria-colspan={8} className={noteStyles.note}>
+      <bdi className={noteStyles.text} title={text}>
+        {text}
+      </bdi>
+      <Button size="small" onPress={() => refreshAgents([report.agent.id])}>
+        <RefreshCw aria-hidden="true" />
+        {t('agents.tryAgain')}
+      </Button>
+      <ErrorDetails report={report} isActive={isActive}>
+        {t('agents.details')}
+      </ErrorDetails>
+    </div>
   );
 }

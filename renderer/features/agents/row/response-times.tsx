@@ -1,8 +1,8 @@
 import { useTranslation } from '../../../i18n/translation.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { useFormats } from '../../../i18n/format.ts';
-import { BAR_WIDTH, barsOf, HEIGHT, WIDTH } from './response-bars.ts';
 import styles from './response-times.module.css';
+import { KEPT_ROUND_TRIPS, type RoundTrip } from '#shared/model/round-trips.ts';
 
 /** The latest response time, and a bar for each of the last requests. Failed requests are full bars in red. */
 export function ResponseTimes({ report }: { readonly report: AgentReport }) {
@@ -52,4 +52,27 @@ export function ResponseTimes({ report }: { readonly report: AgentReport }) {
       )}
     </>
   );
+}
+
+const WIDTH = 120;
+const HEIGHT = 24;
+const STEP = WIDTH / KEPT_ROUND_TRIPS;
+const BAR_WIDTH = STEP - 1;
+const MIN_HEIGHT = 2;
+
+interface ResponseBar {
+  readonly x: number;
+  readonly height: number;
+  readonly isFailed: boolean;
+}
+
+/** Oldest first. The slowest response and each failure have the full height. */
+function barsOf(roundTrips: readonly RoundTrip[]): readonly ResponseBar[] {
+  const slowest = Math.max(1, ...roundTrips.filter((trip) => trip !== null));
+  const left = WIDTH - STEP * roundTrips.length;
+  return roundTrips.map((trip, index) => ({
+    x: left + index * STEP,
+    height: trip === null ? HEIGHT : Math.max(MIN_HEIGHT, Math.round((trip / slowest) * HEIGHT)),
+    isFailed: trip === null,
+  }));
 }

@@ -9,7 +9,6 @@ import {
 } from '#shared/device/agent-kinds.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 
-/** The detected kind of program at an agent's address. */
 export type AgentKind =
   | { readonly kind: AgentKindName | 'mixed' | 'unknown' }
   /** The kind is not reported. Its devices have this AgentType, which the specification does not define. */

@@ -1,7 +1,6 @@
 import type { AgentStatus } from './agent-summary.ts';
 import styles from './agent-mark.module.css';
 
-/** The status of an agent as a shape, always with a text next to it. */
 export function AgentMark({ status }: { readonly status: AgentStatus }) {
   return (
     <svg className={styles.mark} data-status={status} viewBox="0 0 14 14" aria-hidden="true">

@@ -6,6 +6,7 @@ import type { Moment } from '#shared/model/moment.ts';
 import type { Formats } from '../../../i18n/format.ts';
 import { type AgentKind, findAgentKind } from './agent-kind.ts';
 import type { UnreachableServices } from './unreachable-services.ts';
+import { formatAgentAddress } from '#shared/model/agent-address.ts';
 
 /**
  * The status of an agent. All except the first three are stale. `unknown`: its lab service is unreachable. `silent`:
@@ -89,4 +90,9 @@ export function describeStatusCounts(
     const count = counts[status];
     return count === undefined ? [] : t(`agents.statusCounts.${status}`, { value: formats.number(count) });
   });
+}
+
+/** The displayed name of an agent: its name, or else its address. */
+export function nameOfAgent({ name, address }: Agent): string {
+  return name || formatAgentAddress(address);
 }

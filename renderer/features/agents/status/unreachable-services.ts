@@ -1,5 +1,8 @@
 import type { Agent, AgentReport, AgentState } from '#shared/model/agent.ts';
 import { agentStateAt } from '#shared/model/freshness.ts';
+import { createContext, useMemo } from 'react';
+import { useNow } from '../../../state/clock.ts';
+import { useFleet } from '../../../state/fleet.ts';
 
 /** The unreachable lab services, by the `via` of their agents. */
 export type UnreachableServices = Pick<ReadonlySet<Agent['via']>, 'has'>;
@@ -50,3 +53,20 @@ function canRespond({ report, state }: Known, failedSince: number): boolean {
   // latest response can be older than the failure of the service.
   return (report.recentErrors[0]?.at ?? state.since) > failedSince;
 }
+
+const services = ['lab', 'this-computer'] as const;
+
+/** The lab services that are unreachable now. It checks all agents, so use it once per page, not per row. */
+export function useUnreachableServices(): UnreachableServices {
+  const now = useNow(5_000);
+  // Text is compared by value: the page renders only when a service becomes unreachable or reachable.
+  const unreachable = useFleet(({ reports }) =>
+    [...findUnreachableServices(reports.values(), now).keys()].join(' '),
+  );
+  return useMemo(
+    () => new Set(services.filter((via) => unreachable.split(' ').includes(via))),
+    [unreachable],
+  );
+}
+
+export const UnreachableServicesContext = createContext<UnreachableServices>(new Set());

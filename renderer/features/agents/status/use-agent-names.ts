@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { useFleet } from '../../../state/fleet.ts';
 
-/** The displayed name of each agent of the lab, by its `ip:port`. */
 export function useAgentNames(): ReadonlyMap<string, string> {
   // As text, which stays equal after each response. The reports do not.
   const names = useFleet(({ reports }) =>

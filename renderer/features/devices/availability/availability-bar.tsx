@@ -8,10 +8,6 @@ interface AvailabilityBarProps {
   readonly size?: 'medium' | 'large';
 }
 
-/**
- * The shares of the states, in the style of their marks: filled if reported, outlined if observed. A text is next to
- * it.
- */
 export function AvailabilityBar({ counts, size }: AvailabilityBarProps) {
   const shares = distributeShares(availabilityKinds.map((kind) => counts[kind]));
   return (

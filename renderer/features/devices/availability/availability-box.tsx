@@ -1,15 +1,18 @@
 import type { Availability } from '#shared/device/availability.ts';
-import { deviceSeenAt } from '#shared/model/freshness.ts';
+import { deviceSeenAt, agentStateAt } from '#shared/model/freshness.ts';
 import type { Moment } from '#shared/model/moment.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
 import { useLateAge } from '../../../state/clock.ts';
-import { FailureDetails } from '../../../ui/failure-details.tsx';
+import { FailureDetails } from '../../../ui/failure.tsx';
 import { AvailabilityMark } from './availability-mark.tsx';
-import { nameOfAgent } from '../../agents/status/agent-name.ts';
-import { CurrentUse } from './current-use.tsx';
-import { useAvailabilityFacts } from './use-availability-facts.ts';
+import { nameOfAgent } from '../../agents/status/agent-summary.ts';
+import type { DeviceEntry, UseStart } from '#shared/device/device.ts';
+import { useUnreachableServices } from '../../agents/status/unreachable-services.ts';
+import { useStaleExplanation } from '../../agents/status/stale-cause.ts';
+import { availabilityBefore, availabilityTexts } from './availability-texts.ts';
+import textStyles from '../../../ui/text.module.css';
 import styles from './availability-box.module.css';
 
 interface AvailabilityBoxProps {
@@ -18,7 +21,6 @@ interface AvailabilityBoxProps {
   readonly moment: Moment;
 }
 
-/** The availability of the device, with its start, its reason and its source. */
 export function AvailabilityBox({ row, availability, moment }: AvailabilityBoxProps) {
   const { before, reason, cause, details, advice, evidence, isReported } = useAvailabilityFacts(
     row,
@@ -82,4 +84,121 @@ function Source({ row, now, isReported, isObserved }: SourceProps) {
       {lateAge !== null && ` · ${lateAge}`}
     </p>
   );
+}
+
+type Use = Extract<Availability, { kind: 'in-use' }>;
+
+interface CurrentUseProps {
+  readonly entry: DeviceEntry;
+  readonly use: Use;
+  readonly now: number;
+}
+
+/** The user of the device or the tool that uses it, with the start of the use if it is known. */
+function CurrentUse({ entry, use, now }: CurrentUseProps) {
+  const { t } = useTranslation();
+  const start = findStart(entry, use);
+  return (
+    <p>
+      <strong>
+        <bdi>
+          {'user' in use ? use.user.trim() || t('use.noName') : t('use.evidence.tool', { tool: use.tool })}
+        </bdi>
+      </strong>
+      {start && <Since start={start} now={now} />}
+    </p>
+  );
+}
+
+function findStart({ device, usedSince }: DeviceEntry, use: Use): UseStart | null {
+  if ('user' in use) return usedSince ?? null;
+  const heldAt = device.observed?.HeldBy?.At;
+  return heldAt === undefined ? null : { at: Date.parse(heldAt), isAtLeast: false };
+}
+
+function Since({ start: { at, isAtLeast }, now }: { readonly start: UseStart; readonly now: number }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const age = isAtLeast ? formats.atLeast(now - at) : formats.liveDuration(now - at);
+  const time = formats.time(at);
+  return (
+    <time
+      dateTime={new Date(at).toISOString()}
+      title={t(isAtLeast ? 'use.evidence.heldSinceBefore' : 'use.evidence.heldSince', { time })}
+    >
+      {!isAtLeast && ` ${t('times.since', { time: formats.clock(at) })}`}
+      {age !== '' && <span className={textStyles.soft}> · {age}</span>}
+    </time>
+  );
+}
+
+interface AvailabilityFacts {
+  /** The last known state of a device whose agent is stale. Null if the agent is not stale. */
+  readonly before: string | null;
+  /** The reason of the state, as a sentence. Null if the state needs none, or if its user is named. */
+  readonly reason: string | null;
+  readonly cause: string | null;
+  readonly details: string | null;
+  readonly advice: string | null;
+  /** The evidence besides the reason. Null if the state does not come from evidence. */
+  readonly evidence: readonly string[] | null;
+  readonly isReported: boolean;
+}
+
+function useAvailabilityFacts(row: GridRow, availability: Availability, moment: Moment): AvailabilityFacts {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { now } = moment;
+  const { entry, agent, state } = row;
+  const { device } = entry;
+  const words = availabilityTexts(t, formats, now, deviceSeenAt(entry, state));
+  const explanation = useStaleExplanation(agent, agentStateAt(state, now), useUnreachableServices());
+  if (explanation) {
+    const { what, why, details, advice } = explanation;
+    const before = words.before(availabilityBefore(entry, deviceSeenAt(entry, state)));
+    return { before, reason: what, cause: why, details, advice, evidence: null, isReported: false };
+  }
+
+  function explain(): string | null {
+    switch (availability.kind) {
+      case 'available':
+      case 'claimed':
+      case 'in-use':
+        return null;
+      case 'recent-activity':
+        return words.active(availability);
+      case 'idle':
+        return words.idle(availability);
+      case 'disconnected':
+        return t('availabilityHints.disconnected', { time: formats.time(entry.goneSince ?? now) });
+      case 'unknown':
+        return words.unknown(availability, device);
+    }
+  }
+
+  const reason = explain();
+  const isUnauthorized = availability.kind === 'unknown' && device.adbState === 'unauthorized';
+  const observed = isJudgedByUse(availability) ? device.observed : null;
+  return {
+    before: null,
+    reason,
+    cause: null,
+    details: null,
+    advice:
+      availability.kind === 'disconnected'
+        ? t('advice.disconnected')
+        : isUnauthorized
+          ? t('advice.unauthorized')
+          : null,
+    evidence: observed && words.evidence(observed).filter((line) => line !== reason),
+    isReported: availability.kind !== 'disconnected',
+  };
+}
+
+/** Whether the state comes from evidence, which is then listed below it. */
+function isJudgedByUse(availability: Availability): boolean {
+  const { kind } = availability;
+  if (kind === 'in-use') return 'tool' in availability;
+  if (kind === 'unknown') return availability.reason !== 'stale' && availability.reason !== 'adb-state';
+  return kind === 'recent-activity' || kind === 'idle';
 }

@@ -6,9 +6,7 @@ import styles from './availability-mark.module.css';
 
 interface AvailabilityMarkProps {
   readonly kind: AvailabilityKind;
-  /** Replaces the state's own text. */
   readonly word?: string | undefined;
-  /** The evidence, as a tooltip. */
   readonly title?: string | undefined;
   /** `panel` at the top of the details. */
   readonly size?: 'panel';

@@ -17,7 +17,6 @@ import { useDevicesView } from '../../../state/devices-view.ts';
 interface AvailabilityPillsProps {
   /** The counts after the search and the other filters. */
   readonly counts: DeviceCounts;
-  /** The number of all devices. */
   readonly total: number;
   readonly sources: UseSources;
 }

@@ -44,12 +44,10 @@ export function availabilityTexts(t: TFunction, formats: Formats, now: number, s
     }
   }
 
-  /** The time since the device became idle. */
   function idleTime({ since }: Extract<Availability, { kind: 'idle' }>): string {
     return formats.liveDuration(idleUntil - since.at);
   }
 
-  /** The state of a stale row in its agent's last report. */
   function before({ kind }: Availability): string {
     return kind === 'unknown' ? t('use.unknownShort.stale') : t(`use.before.${kind}`);
   }
@@ -60,7 +58,6 @@ export function availabilityTexts(t: TFunction, formats: Formats, now: number, s
     return t(`use.evidence.${kind}`, { age: age(at, isAtLeast) });
   }
 
-  /** Why the device is idle, as a sentence. */
   function idle({ because, since }: Extract<Availability, { kind: 'idle' }>): string {
     if (because === 'start') return t('use.evidence.since-start', { age: age(since.at) });
     const isAtLeast = because === 'watching' || since.isAtLeast;
@@ -108,7 +105,6 @@ export function availabilityTexts(t: TFunction, formats: Formats, now: number, s
   return { brief, before, idleTime, idle, unknown, evidence, active };
 }
 
-/** The state in the last response. */
 export function availabilityBefore(entry: GridRow['entry'], seenAt: number | null): Availability {
   const moment = readMoment(seenAt ?? undefined);
   return deviceAvailability(entry, entry.goneSince === null ? 'fresh' : 'disconnected', moment);

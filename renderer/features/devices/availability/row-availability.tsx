@@ -1,4 +1,13 @@
-import { useCallback, type RefObject, useEffect, useRef } from 'react';
+import {
+  useCallback,
+  type RefObject,
+  useEffect,
+  useRef,
+  memo,
+  type PointerEvent,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { type Availability, deviceAvailability, type AvailabilityKind } from '#shared/device/availability.ts';
 import type { UseStart } from '#shared/device/device.ts';
 import { deviceSeenAt, type Freshness } from '#shared/model/freshness.ts';
@@ -6,8 +15,7 @@ import type { Moment } from '#shared/model/moment.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
-import { useMoment } from '../../../state/clock.ts';
-import { LiveText } from '../../../ui/live-text.tsx';
+import { useMoment, readNow, subscribeToClock } from '../../../state/clock.ts';
 import { availabilityBefore, availabilityTexts } from './availability-texts.ts';
 import { AvailabilityMark } from './availability-mark.tsx';
 import { Highlighted } from '../search/highlighted.tsx';
@@ -20,7 +28,6 @@ interface RowAvailabilityProps {
   readonly isShort?: boolean;
 }
 
-/** The availability of a row with its evidence: the user or the reason, and since when. Its age follows in `RowAge`. */
 export function RowAvailability(props: RowAvailabilityProps) {
   // Only a row with evidence follows the clock: a reported state does not age.
   const isObserved = props.freshness === 'fresh' && props.row.entry.device.observed !== null;
@@ -78,7 +85,6 @@ function ActiveMark({ availability, row, moment }: EvidenceProps) {
   return <AvailabilityMark kind={availability.kind} word={word} />;
 }
 
-/** The text next to the mark. Renders nothing if there is none. */
 function Evidence({ availability, row, moment, isShort = false }: EvidenceProps) {
   const { entry, state } = row;
   const words = useTexts(row, moment);
@@ -154,10 +160,7 @@ const TINT_MS = 800;
 const MAX_TINTED = 20;
 let tinted = 0;
 
-/**
- * Tints the container of an element for a moment after the availability of its row has changed. Another row in the same
- * element is not a change.
- */
+/** Another row in the same element is not a change. */
 function useChangeTint(key: string, kind: AvailabilityKind): RefObject<HTMLElement | null> {
   const element = useRef<HTMLElement>(null);
   const before = useRef({ key, kind });
@@ -179,4 +182,56 @@ function tint(cell: Element | null | undefined): void {
   };
   animation.addEventListener('finish', end, { once: true });
   animation.addEventListener('cancel', end, { once: true });
+}
+
+type TextAt = (now: number) => string;
+
+interface LiveTextProps {
+  /** The text at a moment, in milliseconds since 1970. The function must stay the same while its meaning does. */
+  readonly text: TextAt;
+  readonly className?: string | undefined;
+  readonly title: () => string;
+}
+
+/** Updates the text of each mounted element. */
+const writers = new Set<() => void>();
+
+subscribeToClock(() => {
+  for (const write of writers) write();
+});
+
+/** Follows the page's clock without React: a list has one or two such texts in each row. */
+const LiveText = memo(({ text, className, title }: LiveTextProps) => {
+  const [{ follow, show }] = useState(createFollower);
+  useLayoutEffect(() => show(text), [show, text]);
+  const explain = ({ currentTarget }: PointerEvent<HTMLElement>): void => {
+    currentTarget.title = title();
+  };
+  return <span ref={follow} className={className} data-explained onPointerEnter={explain} />;
+});
+
+function createFollower() {
+  const node = document.createTextNode('');
+  let shown: TextAt | null = null;
+
+  function write(): void {
+    const next = shown === null ? '' : shown(readNow(1));
+    // Writing an equal text would cost a layout.
+    if (node.data !== next) node.data = next;
+  }
+
+  return {
+    follow(this: void, element: HTMLElement | null) {
+      element?.append(node);
+      writers.add(write);
+      return () => {
+        writers.delete(write);
+        node.remove();
+      };
+    },
+    show(this: void, text: TextAt): void {
+      shown = text;
+      write();
+    },
+  };
 }

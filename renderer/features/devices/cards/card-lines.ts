@@ -2,20 +2,16 @@ import type { Group } from '../../../grid/lines.ts';
 import type { GridView } from '../../../grid/grid-view.ts';
 import type { Place } from '../list/list-moves.ts';
 
-/** One line of the cards: the heading of a group, or the cards that fit side by side. */
 export type CardLine = {
   /** The view's index of the first item on the line, and the number of items. */
   readonly first: number;
   readonly count: number;
 } & (
   | { readonly kind: 'heading'; readonly group: Group }
-  /**
-   * The number of cards before these in their group or in the list, and the number of cards of the group or the list.
-   */
+  /** `before` and `size` count in the group, or in a list without groups. */
   | { readonly kind: 'cards'; readonly before: number; readonly size: number }
 );
 
-/** The cards of a group with its heading, or all cards without groups. */
 interface Section {
   readonly group: Group | null;
   /** Its first line, and the view's index of the first item. */
@@ -24,7 +20,6 @@ interface Section {
   readonly cards: number;
 }
 
-/** Arranges the lines of a view as cards side by side. */
 export function layOutCards({ groups, lineCount }: Pick<GridView, 'groups' | 'lineCount'>, perLine: number) {
   const sections: Section[] = [];
   let line = 0;
@@ -57,7 +52,6 @@ export function layOutCards({ groups, lineCount }: Pick<GridView, 'groups' | 'li
       };
     },
 
-    /** The position of the line of the view with this index. */
     placeOf(wanted: number): Place {
       const section = findLast(sections, (each) => each.index <= wanted);
       if (!section) return { line: 0, column: 0 };

@@ -30,7 +30,6 @@ interface DeviceCardProps {
   readonly isShort: boolean;
 }
 
-/** A device as a card: its screen and capture to scale, its model and agent, and its availability at the bottom. */
 export const DeviceCard = memo(({ row, freshness, duplicates, density, isShort }: DeviceCardProps) => {
   const highlights = use(HighlightsContext);
   const { model } = row.entry.device;
@@ -163,7 +162,6 @@ function SizeFact({ field, size, isCompact }: SizeFactProps) {
   );
 }
 
-/** The size of the capture, compared with the screen. */
 function CaptureFact({ row, isCompact }: RowProps & { readonly isCompact: boolean }) {
   const { t } = useTranslation();
   const { device } = row.entry;

@@ -1,5 +1,5 @@
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
-import { deviceAvailability } from '#shared/device/availability.ts';
+import { deviceAvailability, availabilityKinds } from '#shared/device/availability.ts';
 import type { FieldId } from '#shared/device/list-fields.ts';
 import { deviceFreshness } from '#shared/model/freshness.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
@@ -10,8 +10,7 @@ import { useConsole } from '../../../state/console.ts';
 import { useDevicesView } from '../../../state/devices-view.ts';
 import { type CardLine, layOutCards } from './card-lines.ts';
 import { CardMore, DeviceCard } from './device-card.tsx';
-import { countShares } from '../groups/count-shares.ts';
-import { GroupHeading } from '../groups/group-heading.tsx';
+import { GroupHeading, type GroupShares } from '../groups/group-heading.tsx';
 import { cardMeasures, NARROW_LIST } from '../list/list-measures.ts';
 import { useElementWidth } from '../../../ui/use-element-width.ts';
 import { RowMenu } from '../list/row-menu.tsx';
@@ -19,6 +18,9 @@ import { useListKeys } from '../list/use-list-keys.ts';
 import { useViewReport } from '../list/use-view-report.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useVirtualLines } from '../../../ui/use-virtual-lines.ts';
+import type { GroupField } from '#shared/model/list-view.ts';
+import type { Moment } from '#shared/model/moment.ts';
+import type { CountsByValue } from '../../../grid/count-availability.ts';
 import styles from './device-cards.module.css';
 import groupsStyles from '../groups/groups.module.css';
 
@@ -30,7 +32,6 @@ const HEADING_HEIGHT = 36;
 interface DeviceCardsProps {
   readonly view: GridView;
   readonly duplicates: DuplicateDevices;
-  /** The columns that are copied of a device. */
   readonly columns: readonly FieldId[];
 }
 
@@ -176,3 +177,26 @@ export const DeviceCards = memo(({ view, duplicates, columns }: DeviceCardsProps
     </div>
   );
 });
+
+/**
+ * The devices of a group by state, for its heading. Undefined for a group of one state.
+ * @param counts those of all groups
+ */
+function countShares(
+  view: GridView,
+  field: GroupField,
+  value: string | null,
+  counts: CountsByValue,
+  moment: Moment,
+): GroupShares | undefined {
+  const ofGroup = counts.get(value);
+  if (field === 'availability' || ofGroup === undefined) return undefined;
+  const isUnknown = availabilityKinds.every((kind) => kind === 'unknown' || ofGroup[kind] === 0);
+  const isUnreported =
+    isUnknown &&
+    view.listMatching(field, value).every(({ entry, state }) => {
+      const availability = deviceAvailability(entry, deviceFreshness(entry, state, moment.now), moment);
+      return availability.kind === 'unknown' && availability.reason === 'not-reported';
+    });
+  return { counts: ofGroup, isUnreported };
+}

@@ -14,13 +14,13 @@ import { readNow, useMoment } from '../../../state/clock.ts';
 import { closeComparison } from '../../../state/devices-view.ts';
 import { useFleet } from '../../../state/fleet.ts';
 import { FRESHNESS_STEP_MS, grid, updateGrid } from '../../../state/fleet-grid.ts';
-import { ComparedDrawings } from './compared-drawings.tsx';
 import { compareFields } from './compare-fields.ts';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
+import { DeviceDrawing } from '../drawing/device-drawing.tsx';
+import { findScale } from '../drawing/device-drawing-layout.ts';
 import styles from './compare-dialog.module.css';
 import textStyles from '../../../ui/text.module.css';
 
-/** Two to four devices side by side, field by field. */
 export function CompareDialog({ keys }: { readonly keys: readonly string[] }) {
   const { t } = useTranslation();
   useFleet(({ reports }) => {
@@ -92,5 +92,31 @@ function CompareTable({ subjects, onlyDifferences }: CompareTableProps) {
         </table>
       </ScrollRegion>
     </>
+  );
+}
+
+const DRAWING_WIDTH = 112;
+const DRAWING_HEIGHT = 120;
+
+function ComparedDrawings({ subjects }: { readonly subjects: readonly Subject[] }) {
+  const { t } = useTranslation();
+  const models = subjects.map(({ entry }) => entry.device.model);
+  const scales = models.flatMap(
+    ({ screen, capture }) => findScale(screen, capture, DRAWING_WIDTH, DRAWING_HEIGHT) ?? [],
+  );
+  return (
+    <tr>
+      <th scope="row">{t('compare.toScale')}</th>
+      {subjects.map(({ entry }) => (
+        <td key={entry.key}>
+          <DeviceDrawing
+            model={entry.device.model}
+            width={DRAWING_WIDTH}
+            height={DRAWING_HEIGHT}
+            maxScale={Math.min(...scales)}
+          />
+        </td>
+      ))}
+    </tr>
   );
 }

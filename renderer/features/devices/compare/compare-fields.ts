@@ -2,10 +2,7 @@ import type { Moment } from '#shared/model/moment.ts';
 import { readText } from '#shared/search/field-text.ts';
 import { fields, type Subject } from '#shared/search/fields.ts';
 
-/**
- * The fields that at least one of the devices has, and whether all devices have the same value. Unknown equals only
- * unknown.
- */
+/** Unknown equals only unknown. */
 export function compareFields(subjects: readonly Subject[], moment: Moment) {
   // Without another serial number, the row would repeat the device IDs.
   const hasSerials = subjects.some(({ entry }) => entry.device.serialNumber);

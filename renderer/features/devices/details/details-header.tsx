@@ -5,7 +5,20 @@ import type { GridRow } from '../../../grid/grid-row.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
 import { closeDevice } from '../../../state/devices-view.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { DeviceMenu } from './device-menu.tsx';
+import { nameDevice } from '#shared/device/device-text.ts';
+import type { Freshness } from '#shared/model/freshness.ts';
+import { send } from '../../../state/api/send.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { AlertButton } from '../../alerts/alert-button.tsx';
+import { listPossibleAlerts } from './possible-alerts.ts';
+import type { AlertCondition } from '#shared/model/alert.ts';
+import { api } from '../../../state/api/api.ts';
+import { announce } from '../../../state/messages.ts';
+import { useConsole } from '../../../state/console.ts';
+import { report } from '../../../state/report.ts';
+import { ActionMenu } from '../../../ui/action-menu.tsx';
+import { findAlert } from '../../alerts/find-alert.ts';
 import styles from './details-panel.module.css';
 
 interface DetailsHeaderProps {
@@ -15,7 +28,6 @@ interface DetailsHeaderProps {
   readonly name: string;
 }
 
-/** The device's name and model. */
 export function DetailsHeader({ row, kind, raw, name }: DetailsHeaderProps) {
   const { t } = useTranslation();
   const { alias, model, deviceId } = row.entry.device;
@@ -38,5 +50,75 @@ export function DetailsHeader({ row, kind, raw, name }: DetailsHeaderProps) {
       <DeviceMenu row={row} kind={kind} raw={raw} name={name} />
       <IconButton icon={X} size="small" label={t('close')} keys="Esc" onPress={closeDevice} />
     </header>
+  );
+}
+
+interface DeviceActionsProps {
+  readonly row: GridRow;
+  readonly kind: AvailabilityKind;
+  readonly freshness: Freshness;
+}
+
+/** The most likely actions for a device. {@link DeviceMenu} has the others. */
+export function DeviceActions({ row, kind, freshness }: DeviceActionsProps) {
+  const { t } = useTranslation();
+  const { device } = row.entry;
+  const [when] = listPossibleAlerts(device, kind);
+  return (
+    <div className={styles.actions}>
+      {when && (
+        <AlertButton
+          // Waiting for a disconnection is rarely wanted.
+          kind={when === 'disconnected' ? 'plain' : 'primary'}
+          when={when}
+          target={{ kind: 'device', key: row.key, name: nameDevice(device) }}
+        />
+      )}
+      <CopyButton text={device.deviceId}>{t('details.copyId')}</CopyButton>
+      {freshness !== 'fresh' && (
+        <Button onPress={() => send('devices.dismiss', { keys: [row.key] })}>{t('details.dismiss')}</Button>
+      )}
+    </div>
+  );
+}
+
+interface DeviceMenuProps {
+  readonly row: GridRow;
+  readonly kind: AvailabilityKind;
+  readonly raw: string | null;
+  readonly name: string;
+}
+
+function DeviceMenu({ row, kind, raw, name }: DeviceMenuProps) {
+  const { t } = useTranslation();
+  const pending = useConsole((state) => state.alerts.pending);
+  const { device } = row.entry;
+  const target = { kind: 'device', key: row.key, name: nameDevice(device) } as const;
+
+  function alertAction(when: AlertCondition) {
+    const set = findAlert(pending, target, when);
+    return set
+      ? {
+          label: t('alerts.takeBackOne', { when: t(`alerts.when.${when}`) }),
+          act: () => send('alerts.remove', { id: set.id }),
+        }
+      : {
+          label: t(`alerts.tell.${when}`),
+          act: () => send('alerts.add', { target, when, idleMinutes: null }),
+        };
+  }
+
+  async function copyRaw(): Promise<void> {
+    if (raw === null) return;
+    await api.call('clipboard.copy', { text: raw });
+    announce(t('copied'), 'visible');
+  }
+
+  const [, ...others] = listPossibleAlerts(device, kind);
+  return (
+    <ActionMenu
+      label={t('views.more', { name })}
+      actions={[...others.map(alertAction), { label: t('details.copyRaw'), act: () => report(copyRaw()) }]}
+    />
   );
 }

@@ -1,5 +1,5 @@
-import { Crosshair, Info, Rows3, SquareTerminal, TriangleAlert } from 'lucide-react';
-import { useMemo, useRef } from 'react';
+import { Crosshair, Info, Rows3, SquareTerminal, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { useMemo, useRef, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { findAvailability } from '#shared/device/availability.ts';
 import { deviceFreshness, deviceSeenAt } from '#shared/model/freshness.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
@@ -8,31 +8,34 @@ import { useTranslation } from '../../../i18n/translation.ts';
 import { closeDevice } from '../../../state/devices-view.ts';
 import { useFleet } from '../../../state/fleet.ts';
 import { useMoment } from '../../../state/clock.ts';
-import { AgentCommands } from './agent-commands.tsx';
+import { AgentCommands, DeviceCommands } from './device-commands.tsx';
 import { CoordinateCalculator } from './calculator/coordinate-calculator.tsx';
-import { DetailsHeader } from './details-header.tsx';
-import { DeviceActions } from './device-actions.tsx';
-import { DeviceCommands } from './device-commands.tsx';
+import { DetailsHeader, DeviceActions } from './details-header.tsx';
 import { DeviceSection } from './device-section.tsx';
-import { DeviationList } from './fields/deviation-list.tsx';
 import { FieldList } from './fields/field-list.tsx';
 import { listFields } from './fields/list-fields.ts';
-import { RawData } from './fields/raw-data.tsx';
-import { parseRawRecord, type RawRecord } from './fields/raw-record.ts';
-import { useRawRecord } from './fields/use-raw-record.ts';
-import { NotRead } from './not-read.tsx';
-import { FoldSection } from './fold-section.tsx';
+import { parseRawRecord, type RawRecord, showRawRecord } from './fields/raw-record.ts';
 import { RecentSection } from './recent-section.tsx';
 import { ScreenSection } from './screen-section.tsx';
 import { AvailabilityBox } from '../availability/availability-box.tsx';
+import type { Deviation } from '#shared/device/device.ts';
+import { type FactsNotRead, isFactsNotRead } from '#shared/device/facts-not-read.ts';
+import type { FieldId } from '#shared/search/fields.ts';
+import { api } from '../../../state/api/api.ts';
+import { report } from '../../../state/report.ts';
+import { useNameDisplay } from '../../../state/console.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
+import rawDataStyles from './fields/raw-data.module.css';
 import styles from './details-panel.module.css';
+import foldSectionStyles from './fold-section.module.css';
+import fieldsStyles from './fields/fields.module.css';
 
 interface DetailsPanelProps {
   readonly row: GridRow;
   readonly duplicates: DuplicateDevices;
 }
 
-/** All data of one device, with its freshness. */
 export function DetailsPanel({ row, duplicates }: DetailsPanelProps) {
   const { t } = useTranslation();
   const { modelName, modelId } = row.entry.device.model;
@@ -94,7 +97,6 @@ interface FoldsProps {
   readonly record: RawRecord | null;
 }
 
-/** Rarely needed parts, collapsed. */
 function Folds({ row, raw, record }: FoldsProps) {
   const { t } = useTranslation();
   const { device, deviations } = row.entry;
@@ -131,6 +133,118 @@ function Folds({ row, raw, record }: FoldsProps) {
           <RawData raw={raw} />
         </FoldSection>
       </div>
+    </>
+  );
+}
+
+/** Where the agent's record does not match the specification. Renders nothing if it matches. */
+function DeviationList({ deviations }: { readonly deviations: readonly Deviation[] }) {
+  const { t } = useTranslation();
+  if (deviations.length === 0) return null;
+  const missing = deviations.filter(({ problem }) => problem === 'missing').map(({ field }) => field);
+  const others = deviations.filter(({ problem }) => problem !== 'missing');
+  return (
+    <section className={fieldsStyles.deviations}>
+      <h3>{t('details.deviations')}</h3>
+      <ul>
+        {missing.length > 0 && (
+          <li>
+            {t('details.missing')} <code>{missing.join(', ')}</code>
+          </li>
+        )}
+        {others.map(({ field, problem, found }) => (
+          <li key={`${field} ${problem}`}>
+            <code>{field}</code> <bdi>{t(`details.problems.${problem}`, { found })}</bdi>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface FoldSectionProps {
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly note?: ReactNode;
+  readonly ref?: RefObject<HTMLDetailsElement | null>;
+  readonly children: ReactNode;
+}
+
+function FoldSection({ icon: Icon, title, note, ref, children }: FoldSectionProps) {
+  return (
+    <details className={foldSectionStyles.fold} ref={ref}>
+      <summary>
+        <Icon aria-hidden="true" />
+        <span>{title}</span>
+        {note !== undefined && <span className={foldSectionStyles.note}>{note}</span>}
+      </summary>
+      <div className={foldSectionStyles.content}>{children}</div>
+    </details>
+  );
+}
+
+/** What our ADB connector reads with each command. */
+const fieldsOf: Readonly<Record<string, readonly FieldId[]>> = {
+  getprop: ['brand', 'os', 'build', 'abi'],
+  'wm size': ['screen'],
+  'dumpsys display': ['capture'],
+  getevent: ['input'],
+  settings: ['alias'],
+};
+
+/** Why facts of a phone are unknown. Renders nothing if each of its commands was read. */
+function NotRead({ record }: { readonly record: RawRecord | null }) {
+  const listed = record?.['FactsNotRead'];
+  const notRead = Array.isArray(listed) ? listed.filter(isFactsNotRead) : [];
+  // A phone that hangs answers none of its commands, which is one sentence.
+  const groups = Map.groupBy(notRead, ({ Reason, AfterMs }) => `${Reason} ${AfterMs}`);
+  return [...groups].map(([key, group]) => <Sentence key={key} group={group} />);
+}
+
+function Sentence({ group }: { readonly group: readonly FactsNotRead[] }) {
+  const { t } = useTranslation();
+  const { Reason = 'failed', AfterMs = 0 } = group[0] ?? {};
+  const fields = group.flatMap(({ Command }) => (fieldsOf[Command] ?? []).map((id) => t(`fieldNames.${id}`)));
+  const commands = group.map(({ Command }) => Command).join(', ');
+  return (
+    <p className={styles.warning}>
+      <TriangleAlert aria-hidden="true" />
+      <bdi>
+        {fields.length > 0 && `${t('details.notRead.fields', { fields: fields.join(', ') })} `}
+        {t(`details.notRead.${Reason}`, { commands, seconds: Math.max(1, Math.round(AfterMs / 1_000)) })}
+      </bdi>
+    </p>
+  );
+}
+
+/** Requested again after each response, and when names are hidden: a record with names disappears at once. */
+function useRawRecord(key: string, seenAt: number | null): string | null {
+  const nameDisplay = useNameDisplay();
+  const [raw, setRaw] = useState<{ readonly text: string | null; readonly nameDisplay: string } | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    report(
+      api.call('devices.raw', { key }).then((text) => {
+        if (isCurrent) setRaw({ text, nameDisplay });
+      }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The record can change with each response.
+  }, [key, seenAt, nameDisplay]);
+  return raw?.nameDisplay === nameDisplay ? raw.text : null;
+}
+
+/** The agent's raw record. `raw` is null until it has arrived. */
+function RawData({ raw }: { readonly raw: string | null }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <ScrollRegion className={rawDataStyles.record} label={t('details.raw')}>
+        <pre>{raw === null ? null : showRawRecord(raw)}</pre>
+      </ScrollRegion>
+      {raw !== null && <CopyButton text={raw}>{t('details.copyRaw')}</CopyButton>}
     </>
   );
 }

@@ -10,10 +10,10 @@ import { useConsole } from '../../../state/console.ts';
 import { hasLabAgents, useFleet } from '../../../state/fleet.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { findServer } from '../commands/lab-server.ts';
+import { api } from '../../../state/api/api.ts';
 import styles from './details-panel.module.css';
 import textStyles from '../../../ui/text.module.css';
 
-/** The commands and capabilities with which a program finds or uses a device. */
 export function DeviceCommands({ row }: { readonly row: GridRow }) {
   const { t } = useTranslation();
   if (row.entry.device.noSerial) return <p className={textStyles.soft}>{t('details.command.noSerial')}</p>;
@@ -25,7 +25,6 @@ export function DeviceCommands({ row }: { readonly row: GridRow }) {
   );
 }
 
-/** A command that finds the device at the lab service. */
 function FindCommand({ row }: { readonly row: GridRow }) {
   const { t } = useTranslation();
   const id = useId();
@@ -58,7 +57,6 @@ function FindCommand({ row }: { readonly row: GridRow }) {
   );
 }
 
-/** The capabilities of an Appium session on the device. */
 function Capabilities({ row }: { readonly row: GridRow }) {
   const { t } = useTranslation();
   const id = useId();
@@ -80,6 +78,28 @@ function Capabilities({ row }: { readonly row: GridRow }) {
             {note === 'remote-adb' && <TriangleAlert aria-hidden="true" />}
             {t(`details.command.notes.${note}`, { agent: formatAgentAddress(agent.address) })}
           </small>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+export function AgentCommands({ agentId }: { readonly agentId: string }) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <fieldset className={styles.command} aria-labelledby={id}>
+      <p id={id} className={textStyles.soft}>
+        {t('export.copyCommand')}
+      </p>
+      <div className={styles.actions}>
+        {shells.map((shell) => (
+          <CopyButton
+            key={shell}
+            text={async () => (await api.call('agents.command', { agentId, shell })) ?? ''}
+          >
+            {t(`export.commandFor.${shell}`)}
+          </CopyButton>
         ))}
       </div>
     </fieldset>

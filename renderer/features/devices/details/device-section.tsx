@@ -7,14 +7,15 @@ import { readText } from '#shared/search/field-text.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import { showAgent } from '../../../state/agents-view.ts';
 import { readMoment } from '../../../state/clock.ts';
-import { CopyIconButton } from '../../../ui/copy-icon-button.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { nameOfAgent } from '../../agents/status/agent-name.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { nameOfAgent } from '../../agents/status/agent-summary.ts';
 import { PanelSection } from './panel-section.tsx';
-import styles from './device-section.module.css';
+import { Check, Copy } from 'lucide-react';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { useCopy } from '../../../ui/use-copy.ts';
 import textStyles from '../../../ui/text.module.css';
+import styles from './device-section.module.css';
 
-/** The most important facts about a device after its state and its sizes. */
 export function DeviceSection({ row }: { readonly row: GridRow }) {
   const { t } = useTranslation();
   const { agent, entry } = row;
@@ -69,4 +70,22 @@ function Value({ text }: { readonly text: string | null }) {
   const { t } = useTranslation();
   if (!text) return <span className={textStyles.soft}>{t('unknown')}</span>;
   return <bdi title={text}>{text}</bdi>;
+}
+
+interface CopyIconButtonProps {
+  readonly text: string;
+  readonly label: string;
+}
+
+function CopyIconButton({ text, label }: CopyIconButtonProps) {
+  const { t } = useTranslation();
+  const { isCopied, copy } = useCopy();
+  return (
+    <>
+      <IconButton icon={isCopied ? Check : Copy} size="small" label={label} onPress={() => copy(text)} />
+      <span className={textStyles.visuallyHidden} aria-live="polite">
+        {isCopied && t('copied')}
+      </span>
+    </>
+  );
 }

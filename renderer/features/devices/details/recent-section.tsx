@@ -4,7 +4,7 @@ import { useFormats } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
 import { useConsole } from '../../../state/console.ts';
 import { showPage } from '../../../state/page.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { findDurations } from '../../history/event-durations.ts';
 import { eventMarks } from '../../history/event-marks.tsx';
 import { PanelSection } from './panel-section.tsx';
@@ -13,7 +13,6 @@ import textStyles from '../../../ui/text.module.css';
 
 const MAX_RECENT = 3;
 
-/** The last events of a device. Renders nothing if the history has none. */
 export function RecentSection({ deviceKey }: { readonly deviceKey: string }) {
   const { t } = useTranslation();
   const history = useConsole((state) => state.history);
@@ -54,7 +53,7 @@ function EventLine({ event: { at, kind, user }, durationMs }: EventLineProps) {
       </time>
       {eventMarks[kind]}
       <span className={styles.what}>
-        {t(`history.words.${kind}`, { user })}
+        {t(`history.words.${kind}`, { user: user || t('history.unnamed') })}
         {durationMs !== null && (
           <span className={textStyles.soft}>
             {' '}

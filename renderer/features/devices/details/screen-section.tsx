@@ -15,11 +15,9 @@ import textStyles from '../../../ui/text.module.css';
 
 interface ScreenSectionProps {
   readonly row: GridRow;
-  /** The sizes are from stale data. */
   readonly isOld: boolean;
 }
 
-/** The sizes to scale, and their numbers. */
 export function ScreenSection({ row, isOld }: ScreenSectionProps) {
   const { t } = useTranslation();
   const { device } = row.entry;
@@ -51,7 +49,6 @@ export function ScreenSection({ row, isOld }: ScreenSectionProps) {
 interface SizeFactProps {
   readonly row: GridRow;
   readonly field: 'screen' | 'capture' | 'input';
-  /** Its symbol in the drawing. */
   readonly sign: ReactNode;
   readonly note: string | null;
 }

@@ -18,7 +18,6 @@ export function describeCapture(device: Pick<Device, 'model'>): CaptureRelation 
   return { kind: isTurned ? 'rotated-scaled' : 'scaled', percent: Math.round(percent) };
 }
 
-/** Whether a capture has the size of its screen. False if a size is unknown. */
 export function isCaptureSame(device: Pick<Device, 'model'>): boolean {
   return describeCapture(device)?.kind === 'same';
 }

@@ -106,7 +106,6 @@ export function roundCorners({ width, height }: Rectangle, most: number): number
   return Math.min(most, Math.min(width, height) / 8);
 }
 
-/** Side by side on one baseline, centered together. */
 function placeSideBySide(screen: Sides, capture: Sides, { width, height }: Sides, maxScale: number) {
   const together = {
     width: screen.width + capture.width,

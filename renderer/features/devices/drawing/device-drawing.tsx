@@ -6,7 +6,6 @@ import styles from './device-drawing.module.css';
 
 interface DeviceDrawingProps {
   readonly model: Pick<DeviceModel, 'screen' | 'capture'>;
-  /** The space for the drawing, in CSS pixels. */
   readonly width: number;
   readonly height: number;
   /** The sizes are from stale data: only outlines are drawn. */

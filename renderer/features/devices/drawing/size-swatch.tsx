@@ -7,7 +7,6 @@ interface SizeSwatchProps {
   readonly of: 'screen' | 'capture' | 'unknown';
 }
 
-/** The symbol of a screen or a capture in the drawing, before its numbers. */
 export function SizeSwatch({ of }: SizeSwatchProps) {
   return (
     <svg className={styles.swatch} viewBox="0 0 10 14" aria-hidden="true">

@@ -1,12 +1,10 @@
 import { exportFormats } from '#shared/model/export-formats.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
 import { useConsole } from '../../../state/console.ts';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
-import { Popover } from '../../../ui/popover.tsx';
+import { Menu, MenuItem, Popover } from '../../../ui/menu.tsx';
 import type { ExportFormat } from './use-export.ts';
 import menuStyles from '../../../ui/menu.module.css';
 
-/** The export formats, opened by a button or a menu item. */
 export function ExportFormatsMenu({ onChoose }: { readonly onChoose: (format: ExportFormat) => void }) {
   const { t } = useTranslation();
   const hidesNames = useConsole((state) => state.settings.hideNames);

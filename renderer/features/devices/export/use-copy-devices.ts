@@ -10,7 +10,6 @@ import { announce } from '../../../state/messages.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import { rowsToTsv } from './rows-to-tsv.ts';
 
-/** Copies devices with the texts of the list and these columns. */
 export function useCopyDevices(columns: readonly FieldId[]) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -29,7 +28,6 @@ export function useCopyDevices(columns: readonly FieldId[]) {
 
   return {
     write,
-    /** Copies them to the clipboard and announces it. */
     copyRows: (rows: readonly GridRow[]) =>
       report(copy(write(rows), t('devices.copiedRows', { count: rows.length }))),
     copyCell: (row: GridRow, column: FieldId) => {

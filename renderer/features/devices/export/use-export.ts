@@ -7,16 +7,13 @@ import { api } from '../../../state/api/api.ts';
 
 export type ExportFormat = ExportInput['format'];
 
-/** The outcome of an export, with its text. A canceled export has none. */
 interface ExportResult {
   readonly outcome: ExportOutcome['outcome'];
   readonly words: string;
 }
 
 interface ExportedList {
-  /** The devices to export, in their order. */
   readonly keys: () => readonly string[];
-  /** The columns of a table of them. */
   readonly columns: readonly FieldId[];
 }
 

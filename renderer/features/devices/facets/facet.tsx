@@ -11,7 +11,6 @@ import { createValueLabels } from './value-labels.ts';
 import styles from './facet.module.css';
 import { useDevicesView } from '../../../state/devices-view.ts';
 
-/** The listed rows, and their search. */
 export interface Counted {
   readonly view: GridView;
   readonly query: string;
@@ -21,10 +20,7 @@ interface FacetProps extends Counted {
   readonly field: GroupField;
 }
 
-/**
- * The values of one field to select from, with their numbers of devices under all other filters. Values keep their
- * positions.
- */
+/** Counted under all other filters. Values keep their positions. */
 export function Facet({ field, view }: FacetProps) {
   const { t, language } = useTranslation();
   const facets = useDevicesView((state) => state.facets);

@@ -1,6 +1,5 @@
 import type { AgentReport } from '#shared/model/agent.ts';
 
-/** The sources of a lab's data about use. */
 export interface UseSources {
   /** At least one agent reports the users of its devices. Without such an agent, no device is ever available. */
   readonly isReported: boolean;

@@ -2,7 +2,7 @@ import { useTranslation } from '../../../i18n/translation.ts';
 import { availabilityOfWord, type DeviceCounts } from '#shared/device/availability.ts';
 import type { GroupField } from '#shared/model/list-view.ts';
 import { useFormats } from '../../../i18n/format.ts';
-import { Chevron } from '../../../ui/chevron.tsx';
+import { Chevron } from '../../../ui/arrows.tsx';
 import type { Group } from '../../../grid/lines.ts';
 import { AvailabilityBar } from '../availability/availability-bar.tsx';
 import { AvailabilityMark } from '../availability/availability-mark.tsx';
@@ -14,7 +14,6 @@ import textStyles from '../../../ui/text.module.css';
 interface GroupHeadingProps {
   readonly field: GroupField;
   readonly group: Group;
-  /** Its devices by state, if the heading shows their shares. */
   readonly shares?: GroupShares | undefined;
 }
 
@@ -24,7 +23,6 @@ export interface GroupShares {
   readonly isUnreported: boolean;
 }
 
-/** The content of a group's heading. */
 export function GroupHeading({ field, group, shares }: GroupHeadingProps) {
   const { t } = useTranslation();
   const formats = useFormats();

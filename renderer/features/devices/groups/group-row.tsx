@@ -11,7 +11,6 @@ export interface GroupLineProps {
   /** Pixels from the top of the list. */
   readonly start: number;
   readonly height: number;
-  /** The number of columns that it spans. */
   readonly width: number;
   /** The column with the keyboard focus. Null if the focus is in another row. */
   readonly activeColumn: number | null;
@@ -22,7 +21,6 @@ interface GroupRowProps extends GroupLineProps {
   readonly group: Group;
 }
 
-/** The heading of a group as a row of the table. */
 export function GroupRow({
   field,
   group,

@@ -9,7 +9,6 @@ import { usePage } from '../../../state/page.ts';
 import { Segments } from '../../../ui/segments.tsx';
 import type { Counted } from '../facets/facet.tsx';
 import { FilterRow } from '../facets/filter-row.tsx';
-import { SkipToList } from '../facets/skip-to-list.tsx';
 import type { GridView } from '../../../grid/grid-view.ts';
 import { useFoldAll } from '../groups/use-fold-all.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,17 +18,19 @@ import { useSearchInput } from '../search/use-search-input.ts';
 import { ColumnsDialog } from '../table/columns-dialog.tsx';
 import { Arrange } from './arrange.tsx';
 import { ListMenu } from './list-menu.tsx';
+import { focusList } from './use-list-keys.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import skipToListStyles from '../facets/skip-to-list.module.css';
+import buttonStyles from '../../../ui/button.module.css';
 import styles from './device-toolbar.module.css';
 
 interface DeviceToolbarProps extends Counted {
-  /** The shown devices, in their order. */
   readonly keys: () => readonly string[];
   readonly columns: readonly FieldId[];
 }
 
 const layoutIcons = { cards: LayoutGrid, table: Rows3 } as const;
 
-/** The rows above the list: the search with the list options, the filters, and what the search means. */
 export const DeviceToolbar = memo(({ keys, columns, ...counted }: DeviceToolbarProps) => {
   const { t } = useTranslation();
   const { layout } = useListView();
@@ -70,5 +71,19 @@ function FoldAllButton({ groups }: Pick<GridView, 'groups'>) {
       <Icon aria-hidden="true" />
       {label}
     </Button>
+  );
+}
+
+/** A link that skips the facet values by keyboard. It is visible while it has the focus. */
+function SkipToList() {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className={classNames(buttonStyles.button, skipToListStyles.skip)}
+      onClick={focusList}
+    >
+      {t('devices.skipToList')}
+    </button>
   );
 }

@@ -1,4 +1,4 @@
-import { BellPlus, ChevronRight, Download, Ellipsis, Trash2 } from 'lucide-react';
+import { BellPlus, ChevronRight, Download, Ellipsis, Trash2, SquareTerminal } from 'lucide-react';
 import {
   Button as AriaButton,
   Header,
@@ -19,26 +19,24 @@ import { useConsole } from '../../../state/console.ts';
 import { report } from '../../../state/report.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
-import { Popover } from '../../../ui/popover.tsx';
+import { Menu, MenuItem, Popover } from '../../../ui/menu.tsx';
 import { Progress } from '../../../ui/progress.tsx';
-import { SearchCommandItem } from '../commands/search-command-item.tsx';
 import { ExportFormatsMenu } from '../export/export-formats-menu.tsx';
 import { type ExportFormat, useExport } from '../export/use-export.ts';
 import { useFoldAll } from '../groups/use-fold-all.ts';
 import { readSearchAlert, setSearchAlert } from '../search/search-alert.ts';
 import { findLongDisconnected } from './long-disconnected.ts';
+import { shells } from '#shared/model/command-line.ts';
+import { copySearchCommand, explainUnavailable, readSearchCommand } from '../commands/search-command.ts';
 import buttonStyles from '../../../ui/button.module.css';
 import menuStyles from '../../../ui/menu.module.css';
 
 interface ListMenuProps {
   readonly view: GridView;
-  /** The shown devices, in their order. */
   readonly keys: () => readonly string[];
   readonly columns: readonly FieldId[];
 }
 
-/** The less common actions of the list, behind one button. */
 export function ListMenu({ view, keys, columns }: ListMenuProps) {
   const { t } = useTranslation();
   const { isWriting, save, outcome, hasFailed, clear } = useExport({ keys, columns });
@@ -125,10 +123,7 @@ function GroupItem({ groups }: { readonly groups: GridView['groups'] }) {
   );
 }
 
-/**
- * An alert for the present search. The menu renders only when it opens, so the search for an existing alert runs only
- * then.
- */
+/** The menu renders only when it opens, so the search for an alert runs only then. */
 function AlertItem() {
   const { t } = useTranslation();
   const alert = readSearchAlert();
@@ -142,7 +137,6 @@ function AlertItem() {
   );
 }
 
-/** Removes devices that have been disconnected for a long time. */
 function GoneItem({ view }: { readonly view: GridView }) {
   const { t } = useTranslation();
   const keys = findLongDisconnected(view.listMatching('availability', 'gone'), readNow(0));
@@ -152,5 +146,37 @@ function GoneItem({ view }: { readonly view: GridView }) {
       <Trash2 aria-hidden="true" />
       {t('devices.dismissGone', { count: keys.length })}
     </MenuItem>
+  );
+}
+
+/** Copies the present search as a command. Its menu renders only when it opens, so the search is read only then. */
+function SearchCommandItem() {
+  const { t } = useTranslation();
+  const command = readSearchCommand();
+  const label = t('devices.command.copySearch');
+  if (command.kind === 'unavailable')
+    return (
+      <MenuItem isDisabled textValue={label}>
+        <span>{label}</span>
+        <small>{explainUnavailable(command)}</small>
+      </MenuItem>
+    );
+  return (
+    <SubmenuTrigger>
+      <MenuItem textValue={label}>
+        <SquareTerminal aria-hidden="true" />
+        {label}
+        <ChevronRight aria-hidden="true" data-end="" />
+      </MenuItem>
+      <Popover>
+        <Menu aria-label={label}>
+          {shells.map((shell) => (
+            <MenuItem key={shell} onAction={() => copySearchCommand(shell)}>
+              {t(`export.commandFor.${shell}`)}
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </SubmenuTrigger>
   );
 }

@@ -7,7 +7,6 @@ export interface Place {
 /** The layout of a list for its keys. A table has one row per line, and cards have several per line. */
 export interface ListShape {
   readonly lineCount: number;
-  /** The number of positions in a line. */
   readonly widthOf: (line: number) => number;
   /** The number of lines that Page Up and Page Down move by. Called on demand, because it may cause a layout. */
   readonly linesPerPage: () => number;
@@ -24,6 +23,8 @@ export function findMove(
 ): Place | null {
   const lastLine = lineCount - 1;
   const endOf = (line: number) => widthOf(line) - 1;
+  // With one position in each line, Home and End leave the line.
+  const isWhole = isControl || (!isFlowing && endOf(from.line) === 0);
   const toLine = (wanted: number): Place => {
     const line = Math.min(Math.max(wanted, 0), lastLine);
     return { line, column: Math.min(from.column, endOf(line)) };
@@ -39,9 +40,9 @@ export function findMove(
     case 'PageUp':
       return toLine(from.line - linesPerPage());
     case 'Home':
-      return { line: isControl ? 0 : from.line, column: 0 };
+      return { line: isWhole ? 0 : from.line, column: 0 };
     case 'End': {
-      const line = isControl ? lastLine : from.line;
+      const line = isWhole ? lastLine : from.line;
       return { line, column: endOf(line) };
     }
     case 'ArrowRight':

@@ -16,26 +16,24 @@ import {
   compareDevices,
   MAX_COMPARED,
   openDevice,
-  toggleDevice,
+  devicesSelection,
   useDevicesView,
 } from '../../../state/devices-view.ts';
+import { toggleLine } from '../../../state/list-selection.ts';
 import { grid } from '../../../state/fleet-grid.ts';
 import { report } from '../../../state/report.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { Menu, MenuItem, Popover } from '../../../ui/menu.tsx';
 import { isMac } from '../../../ui/platform.ts';
-import { Popover } from '../../../ui/popover.tsx';
 import type { OpenMenu } from './use-row-menu.ts';
 import styles from './row-menu.module.css';
 
 interface RowMenuProps {
-  /** Null while it is closed. */
   readonly menu: OpenMenu | null;
   readonly onCopyId: (row: GridRow) => void;
   readonly onClose: () => void;
 }
 
-/** The actions for one device of the list, at the pointer or at the keyboard position. */
 export function RowMenu({ menu, ...props }: RowMenuProps) {
   const row = menu === null ? undefined : grid.find(menu.key);
   return menu && row && <Actions menu={menu} row={row} {...props} />;
@@ -74,7 +72,7 @@ function Actions({ menu, row, onCopyId, onClose }: ActionsProps) {
           <Item icon={<PanelRight />} keys="Enter" onAction={() => openDevice(row.key)}>
             {t('devices.menu.open')}
           </Item>
-          <Item icon={<Check />} keys="Space" onAction={() => toggleDevice(row.key)}>
+          <Item icon={<Check />} keys="Space" onAction={() => toggleLine(devicesSelection, row.key)}>
             {t(selected.has(row.key) ? 'devices.menu.deselect' : 'devices.menu.select')}
           </Item>
           <Item icon={<Copy />} keys={copyIdKeys} onAction={() => onCopyId(row)}>
@@ -120,7 +118,6 @@ async function copyCommand(agentId: string, shell: Shell): Promise<void> {
 
 interface ItemProps {
   readonly icon: ReactNode;
-  /** The keys of the same action in the list. */
   readonly keys?: string;
   readonly isDanger?: boolean;
   readonly onAction: () => void;

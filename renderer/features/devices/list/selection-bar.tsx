@@ -4,18 +4,25 @@ import { deviceFreshness } from '#shared/model/freshness.ts';
 import type { FieldId } from '#shared/search/fields.ts';
 import { send } from '../../../state/api/send.ts';
 import { Button } from '../../../ui/button.tsx';
+import { TriggerButton } from '../../../ui/menu.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { AlertButton } from '../../alerts/alert-button.tsx';
 import { useNow } from '../../../state/clock.ts';
-import { clearSelection, compareDevices, MAX_COMPARED } from '../../../state/devices-view.ts';
-import { ExportMenu } from '../export/export-menu.tsx';
+import { compareDevices, MAX_COMPARED, devicesSelection } from '../../../state/devices-view.ts';
+import { clearSelection } from '../../../state/list-selection.ts';
 import { focusList } from './use-list-keys.ts';
 import { useCopyDevices } from '../export/use-copy-devices.ts';
 import type { Selected } from './use-selection.ts';
+import { memo } from 'react';
+import { MenuTrigger } from 'react-aria-components';
+import { report } from '../../../state/report.ts';
+import { Progress } from '../../../ui/progress.tsx';
+import { ExportFormatsMenu } from '../export/export-formats-menu.tsx';
+import { useExport } from '../export/use-export.ts';
+import exportMenuStyles from '../export/export-menu.module.css';
 import styles from './selection-bar.module.css';
 import selectionBarStyles from '../../../ui/selection-bar.module.css';
 
-/** The most devices that one alert can wait for. */
 const MAX_ALERT_DEVICES = 1_000;
 /** The key of the list that clears the selection. */
 const ESCAPE = 'Esc';
@@ -30,10 +37,9 @@ interface SelectionBarProps {
 /** The bar disappears with the selection, so the focus must move. */
 function clear(): void {
   focusList();
-  clearSelection();
+  clearSelection(devicesSelection);
 }
 
-/** The actions for the selected devices. Visible while there are any. */
 export function SelectionBar({ selected: { rows, shown }, columns }: SelectionBarProps) {
   const { t } = useTranslation();
   const now = useNow(5_000);
@@ -81,3 +87,26 @@ export function SelectionBar({ selected: { rows, shown }, columns }: SelectionBa
     </fieldset>
   );
 }
+
+interface ExportMenuProps {
+  readonly keys: () => readonly string[];
+  readonly columns: readonly FieldId[];
+  readonly label: string;
+}
+
+const ExportMenu = memo(({ keys, columns, label }: ExportMenuProps) => {
+  const { t } = useTranslation();
+  const { isWriting, save, outcome } = useExport({ keys, columns });
+  return (
+    <>
+      {isWriting && <Progress text={t('export.writing')} />}
+      <output className={exportMenuStyles.outcome}>{outcome}</output>
+      <MenuTrigger>
+        <TriggerButton kind="quiet" isPending={isWriting}>
+          {label}
+        </TriggerButton>
+        <ExportFormatsMenu onChoose={(format) => report(save(format))} />
+      </MenuTrigger>
+    </>
+  );
+});

@@ -1,15 +1,18 @@
-import type { FieldId } from '#shared/device/list-fields.ts';
 import { MAX_SORT_KEYS, type SortKey } from '#shared/model/list-view.ts';
 
+export interface Key<F extends string> extends Omit<SortKey, 'field'> {
+  readonly field: F;
+}
+
 /** Sorts by one field alone, or reverses the direction if that is the present order. */
-export function sortBy(sort: readonly SortKey[], field: FieldId): readonly SortKey[] {
+export function sortBy<F extends string>(sort: readonly Key<F>[], field: F): readonly Key<F>[] {
   const [first] = sort;
   const isTurned = sort.length === 1 && first?.field === field && first.direction === 'ascending';
   return [{ field, direction: isTurned ? 'descending' : 'ascending' }];
 }
 
 /** Adds a field to the sort keys. The next call reverses its direction, and the one after removes it. */
-export function sortAlsoBy(sort: readonly SortKey[], field: FieldId): readonly SortKey[] {
+export function sortAlsoBy<F extends string>(sort: readonly Key<F>[], field: F): readonly Key<F>[] {
   const known = sort.find((key) => key.field === field);
   if (!known) return [...sort.slice(0, MAX_SORT_KEYS - 1), { field, direction: 'ascending' }];
   if (known.direction === 'descending') return sort.filter((key) => key !== known);

@@ -14,10 +14,7 @@ import { orderOf } from './sort-keys.ts';
 
 const noDuplicates: DuplicateDevices = new Map();
 
-/**
- * The rows of the search in order, and the devices that are listed twice. While `isHeld`, shown rows keep their
- * positions.
- */
+/** While `isHeld`, shown rows keep their positions. */
 export function useDeviceRows(isHeld: boolean): {
   readonly view: GridView;
   readonly duplicates: DuplicateDevices;

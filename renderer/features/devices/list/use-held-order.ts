@@ -3,9 +3,7 @@ import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 
 /** The order is held for this long after the last input in the list. */
 const CALM_MS = 4_000;
 
-/**
- * Whether the order of the list is held because the user is interacting with it, with the handlers that detect this.
- */
+/** The order is held while the user is interacting with the list. */
 export function useHeldOrder() {
   const [isHeld, setHeld] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -17,7 +15,6 @@ export function useHeldOrder() {
     setHeld(true);
   }
 
-  /** Allows the order to change now. */
   function release(): void {
     clearTimeout(timer.current);
     setHeld(false);
@@ -26,7 +23,6 @@ export function useHeldOrder() {
   return {
     isHeld,
     release,
-    /** For the element around the list. */
     handlers: {
       // A list that moves under a resting pointer also fires this event, with a distance of 0.
       onPointerMove: ({ movementX, movementY }: PointerEvent) =>

@@ -1,6 +1,7 @@
 import { type MouseEvent, useState } from 'react';
 import type { GridView } from '../../../grid/grid-view.ts';
-import { anchorLine } from '../../../state/devices-view.ts';
+import { devicesSelection } from '../../../state/devices-view.ts';
+import { anchorLine } from '../../../state/list-selection.ts';
 
 /** The menu of a device, and its position on the page, in CSS pixels. */
 export interface OpenMenu {
@@ -12,7 +13,6 @@ export interface OpenMenu {
 /** CSS pixels from the corner of the row to a menu that a key opens. */
 const INSET = 24;
 
-/** The menu of one row of a list. Its button, the right mouse button and Shift+F10 open it. */
 export function useRowMenu(view: GridView) {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
 
@@ -20,7 +20,7 @@ export function useRowMenu(view: GridView) {
     const index = line.closest<HTMLElement>('[data-index]')?.dataset['index'];
     const row = index === undefined ? undefined : view.rowAt(Number(index));
     if (!row) return false;
-    anchorLine(row.key);
+    anchorLine(devicesSelection, row.key);
     setMenu({ key: row.key, x, y });
     return true;
   }

@@ -4,7 +4,6 @@ import type { GridView } from '../../../grid/grid-view.ts';
 import { useDevicesView } from '../../../state/devices-view.ts';
 import { grid } from '../../../state/fleet-grid.ts';
 
-/** The selected devices that still exist. */
 export interface Selected {
   /** The shown ones in their order, followed by the others. */
   readonly rows: readonly GridRow[];

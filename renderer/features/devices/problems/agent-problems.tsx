@@ -3,7 +3,7 @@ import { useTranslation } from '../../../i18n/translation.ts';
 import { type AgentReport, MAX_GONE_DEVICES } from '#shared/model/agent.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { Banner } from '../../../ui/banner.tsx';
-import { FailureDetails } from '../../../ui/failure-details.tsx';
+import { FailureDetails } from '../../../ui/failure.tsx';
 import { useFormats } from '../../../i18n/format.ts';
 import { useNow } from '../../../state/clock.ts';
 import { useFleet } from '../../../state/fleet.ts';

@@ -6,16 +6,12 @@ import { showFailingAgents } from '../../../state/agents-view.ts';
 import { closeDialog } from '../../../state/page.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { FailureDetails } from '../../../ui/failure-details.tsx';
+import { FailureDetails } from '../../../ui/failure.tsx';
 import { adviceText, staleReasonMessage } from '../../../i18n/failure-message.ts';
 import { type Formats, useFormats } from '../../../i18n/format.ts';
 import type { Problem, Stale } from './problem-groups.ts';
 import textStyles from '../../../ui/text.module.css';
 
-/**
- * A problem in one line: what is wrong, since when, what to do, and the reason if there is room. Several agents are
- * only counted.
- */
 export function ProblemBanner({ problem }: { readonly problem: Problem }) {
   const { t } = useTranslation();
   const formats = useFormats();

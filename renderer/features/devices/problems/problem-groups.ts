@@ -5,7 +5,6 @@ import { findStaleCause } from '../../agents/status/stale-cause.ts';
 
 export type Stale = Extract<AgentState, { kind: 'stale' }>;
 
-/** One problem, with all agents that it affects. */
 export type Problem =
   /** This computer has no network: one problem, whatever cannot be reached because of it. */
   | { readonly kind: 'own-network'; readonly since: number; readonly agents: number }

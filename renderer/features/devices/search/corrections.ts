@@ -9,7 +9,6 @@ import type { Suggestion } from '../../../state/devices-view.ts';
 import { applySuggestion, type ValueSource } from './complete.ts';
 
 export interface CorrectionSource extends Pick<ValueSource, 'countValues'> {
-  /** The number of devices that a search finds. */
   readonly countMatches: (text: string) => number;
 }
 

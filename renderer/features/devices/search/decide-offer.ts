@@ -46,9 +46,7 @@ function findChips(
   return { kind: chips.length > 0 ? 'near-words' : 'matches', chips, problems };
 }
 
-/**
- * A completion with the number of devices that it leaves. One that changes nothing, or leaves nothing, is no help.
- */
+/** Empty for a completion that changes nothing or leaves nothing. */
 function countTaken(
   text: string,
   completion: Suggestion,

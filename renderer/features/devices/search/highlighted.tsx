@@ -8,7 +8,6 @@ interface HighlightedProps {
   readonly field: FieldId | null;
 }
 
-/** A text with the search matches highlighted. */
 export function Highlighted({ text, field }: HighlightedProps) {
   return renderHighlighted(text, field, use(HighlightsContext));
 }

@@ -2,7 +2,6 @@ import { createContext, type ReactNode } from 'react';
 import type { FieldId } from '#shared/search/fields.ts';
 import { findHighlights, type Highlights } from './highlights.ts';
 
-/** The highlights of the list's search. */
 export const HighlightsContext = createContext<Highlights>({ anywhere: [], inField: {} });
 
 /**

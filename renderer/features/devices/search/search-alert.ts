@@ -11,7 +11,6 @@ import { findUseSources } from '../facets/use-sources.ts';
 /** The most characters that an alert's search can have. */
 const MAX_ALERT_DEVICES = 512;
 
-/** An alert for the matching devices. */
 export interface SearchAlert {
   readonly query: string;
   readonly when: AlertCondition;

@@ -1,7 +1,7 @@
 import { CircleHelp } from 'lucide-react';
 import { Button as AriaButton, Dialog, DialogTrigger } from 'react-aria-components';
 import { useTranslation } from '../../../i18n/translation.ts';
-import { Popover } from '../../../ui/popover.tsx';
+import { Popover } from '../../../ui/menu.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from './search.module.css';
 import buttonStyles from '../../../ui/button.module.css';
@@ -25,7 +25,6 @@ interface SearchHelpProps {
   readonly onTry: (search: string) => void;
 }
 
-/** The search syntax by examples that the user can try. */
 export function SearchHelp({ isOpen, onOpenChange, onTry }: SearchHelpProps) {
   const { t } = useTranslation();
   return (

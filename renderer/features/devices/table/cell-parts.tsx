@@ -42,7 +42,6 @@ export function NoModel() {
 
 const TWICE = '2×';
 
-/** Other agents list the device, too. */
 export function Elsewhere({ agents }: { readonly agents: readonly string[] }) {
   const { t } = useTranslation();
   const meaning = t('devices.elsewhere', { agents: agents.join(', ') });
@@ -74,7 +73,6 @@ export function Deviates({ row }: { readonly row: GridRow }) {
   );
 }
 
-/** After a size that no screen has. */
 export function Implausible() {
   const { t } = useTranslation();
   return (
@@ -90,7 +88,6 @@ interface SignProps {
   readonly children: ReactNode;
 }
 
-/** A small sign with its meaning as a tooltip and for screen readers. */
 function Sign({ meaning, className, children }: SignProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A sign with a name; there is no image file.

@@ -2,7 +2,6 @@ import type { ColumnChoice, Pin } from '#shared/model/list-view.ts';
 import { type FieldId, fieldOf } from '#shared/search/fields.ts';
 import { inShownOrder } from './column-choices.ts';
 
-/** A column of the table. */
 export interface ShownColumn {
   readonly field: FieldId;
   /** Its minimum width, in pixels. */

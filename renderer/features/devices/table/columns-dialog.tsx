@@ -6,19 +6,17 @@ import { useTranslation } from '../../../i18n/translation.ts';
 import { type FieldId, fieldIds } from '#shared/device/list-fields.ts';
 import { type ColumnChoice, defaultColumns, pins } from '#shared/model/list-view.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TriggerButton } from '../../../ui/trigger-button.tsx';
+import { TriggerButton, Popover } from '../../../ui/menu.tsx';
 import { explainField } from '../../../i18n/explain-field.ts';
 import { changeView } from '../../../state/change-settings.ts';
 import { useConsole } from '../../../state/console.ts';
 import { useDevicesView } from '../../../state/devices-view.ts';
 import { columnName } from './column-name.ts';
 import { inShownOrder, moveColumn, pinColumn, toggleColumn } from './column-choices.ts';
-import { Popover } from '../../../ui/popover.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from './columns-dialog.module.css';
 import iconStyles from '../../../ui/icon.module.css';
 
-/** Selects the table's columns, their order and their pins. */
 export const ColumnsDialog = memo(() => {
   const { t } = useTranslation();
   const shown = inShownOrder(useConsole((state) => state.settings.view.columns));

@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useMemo, useRef } from 'react';
+import { memo, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
 import { noDevices, sumCounts } from '#shared/device/availability.ts';
 import type { FieldId } from '#shared/device/list-fields.ts';
 import { deviceFreshness } from '#shared/model/freshness.ts';
@@ -7,21 +7,24 @@ import type { DuplicateDevices } from '../../../grid/duplicate-devices.ts';
 import { useListView } from '../../../state/by-model.ts';
 import { useNow } from '../../../state/clock.ts';
 import { useConsole } from '../../../state/console.ts';
-import { setHiddenColumns, useDevicesView } from '../../../state/devices-view.ts';
+import { setHiddenColumns, useDevicesView, devicesSelection } from '../../../state/devices-view.ts';
 import { usePage } from '../../../state/page.ts';
 import { useElementWidth } from '../../../ui/use-element-width.ts';
-import { layOutColumns } from './column-layout.ts';
+import { layOutColumns, type ColumnLayout } from './column-layout.ts';
 import { GroupRow } from '../groups/group-row.tsx';
 import { NARROW_LIST, rowHeights } from '../list/list-measures.ts';
 import { ModelHeader, ModelRow, TotalRow } from '../models/model-row.tsx';
-import { TableHeader } from './table-header.tsx';
 import { cellId } from './cell-id.ts';
 import { TableRow } from './table-row.tsx';
 import { RowMenu } from '../list/row-menu.tsx';
 import { useCellInView, useListKeys } from '../list/use-list-keys.ts';
-import { usePinnedColumns } from './use-pinned-columns.ts';
 import { useViewReport } from '../list/use-view-report.ts';
 import { useVirtualLines } from '../../../ui/use-virtual-lines.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
+import { clearSelection } from '../../../state/list-selection.ts';
+import { selectAllShown } from '../list/select-lines.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { HeaderCell } from './header-cell.tsx';
 import styles from './device-table.module.css';
 
 const HEADER_HEIGHT = 32;
@@ -31,9 +34,7 @@ const MODEL_COLUMNS = 4;
 interface DeviceTableProps {
   readonly view: GridView;
   readonly duplicates: DuplicateDevices;
-  /** The columns that are copied of a device. */
   readonly columns: readonly FieldId[];
-  /** Whether all shown rows are selected. */
   readonly isAllSelected: boolean;
 }
 
@@ -173,4 +174,81 @@ function useHiddenReport(hidden: number): void {
     setHiddenColumns(hidden);
     return () => setHiddenColumns(0);
   }, [hidden]);
+}
+
+interface TableHeaderProps {
+  readonly view: GridView;
+  readonly layout: ColumnLayout;
+  readonly isAllSelected: boolean;
+}
+
+/** The keyboard has Ctrl+A, so the check box is not a tab stop. */
+function TableHeader({ view, layout, isAllSelected }: TableHeaderProps) {
+  const { t } = useTranslation();
+  return (
+    <div
+      role="row"
+      aria-rowindex={1}
+      className={styles.header}
+      style={{ gridTemplateColumns: layout.template }}
+    >
+      <div
+        role="columnheader"
+        aria-colindex={1}
+        aria-label={t('devices.select')}
+        className={classNames(styles.cell, styles.select)}
+        data-pinned="left"
+      >
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          aria-label={t('devices.selectAll')}
+          checked={isAllSelected}
+          onChange={() =>
+            isAllSelected ? clearSelection(devicesSelection) : selectAllShown(devicesSelection, view)
+          }
+        />
+      </div>
+      {layout.columns.map((column, index) => (
+        <HeaderCell key={column.field} column={column} index={index + 1} />
+      ))}
+    </div>
+  );
+}
+
+/**
+ * Sets the horizontal scroll offsets as CSS variables, by which the style sheet moves pinned cells. With `position:
+ * sticky`, each cell would be a layer, and a hundred layers take most of a frame even when scrolling down.
+ */
+function usePinnedColumns(
+  scroller: RefObject<HTMLElement | null>,
+  layout: ColumnLayout,
+  width: number,
+): void {
+  const scrolled = useRef(0);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    if (width >= layout.width) {
+      // If all columns fit, nothing scrolls and no listener is needed.
+      scrolled.current = 0;
+      return undefined;
+    }
+    // From the event, not read from the element: reading would lay out rows that were just created.
+    function setOffsets(): void {
+      element?.style.setProperty('--beyond-left', `${scrolled.current}px`);
+      element?.style.setProperty('--beyond-right', `${scrolled.current + width - layout.width}px`);
+    }
+    function follow(): void {
+      const { scrollLeft = 0 } = element ?? {};
+      // Vertical scrolling changes nothing here.
+      if (scrollLeft === scrolled.current) return;
+      scrolled.current = scrollLeft;
+      setOffsets();
+    }
+    setOffsets();
+    // In the capture phase, before the visible rows are created.
+    element.addEventListener('scroll', follow, { passive: true, capture: true });
+    return () => element.removeEventListener('scroll', follow, { capture: true });
+  }, [scroller, layout, width]);
 }

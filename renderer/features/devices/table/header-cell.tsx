@@ -1,16 +1,16 @@
-import { type KeyboardEvent, memo, useState } from 'react';
+import { type KeyboardEvent, memo, useState, type PointerEvent, useRef } from 'react';
 import { defaultArrangement, type SortKey } from '#shared/model/list-view.ts';
 import { explainField } from '../../../i18n/explain-field.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
-import { changeView } from '../../../state/change-settings.ts';
+import { changeView, previewView } from '../../../state/change-settings.ts';
 import { useConsole } from '../../../state/console.ts';
 import { columnName } from './column-name.ts';
 import { moveColumn, placeColumn, resizeColumn } from './column-choices.ts';
 import type { ShownColumn } from './column-layout.ts';
-import { ColumnEdge } from './column-edge.tsx';
 import { sortAlsoBy, sortBy } from '../list/sort-keys.ts';
+import { SortArrow } from '../../../ui/arrows.tsx';
+import type { FieldId } from '#shared/device/list-fields.ts';
 import styles from './device-table.module.css';
-import { SortArrow } from '../../../ui/sort-arrow.tsx';
 
 interface HeaderCellProps {
   readonly column: ShownColumn;
@@ -102,5 +102,37 @@ function isSameSort(one: readonly SortKey[], other: readonly SortKey[]): boolean
       const key = other[index];
       return key?.field === field && key.direction === direction;
     })
+  );
+}
+
+/** Only for the pointer: the header itself has keys for this. */
+function ColumnEdge({ field }: { readonly field: FieldId }) {
+  const from = useRef<{ readonly x: number; readonly width: number } | null>(null);
+
+  function resize(width: number | null) {
+    return { columns: resizeColumn(useConsole.getState().settings.view.columns, field, width) };
+  }
+
+  function onPointerDown(event: PointerEvent<HTMLSpanElement>): void {
+    const header = event.currentTarget.parentElement;
+    if (!header || event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    from.current = { x: event.clientX, width: header.getBoundingClientRect().width };
+  }
+
+  return (
+    <span
+      className={styles.edge}
+      aria-hidden="true"
+      onPointerDown={onPointerDown}
+      onPointerMove={(event) => {
+        if (from.current) previewView(resize(from.current.width + event.clientX - from.current.x));
+      }}
+      onPointerUp={() => {
+        if (from.current) changeView({});
+        from.current = null;
+      }}
+      onDoubleClick={() => changeView(resize(null))}
+    />
   );
 }

@@ -96,7 +96,7 @@ test('the list works by keyboard only', async () => {
   await open();
   await expect.element(headers).toHaveLength(4);
   list.element().focus();
-  await press('ArrowDown', 'Space');
+  await press('ArrowDown', 'ArrowDown', 'Space');
   await expect.element(row('Compatibility rack')).toHaveAttribute('aria-selected', 'true');
   // After the list, Tab reaches the controls of the active line, and no others.
   const menu = agentList.menuOf('Compatibility rack');
@@ -112,6 +112,41 @@ test('the list works by keyboard only', async () => {
   list.element().focus();
   await press('Enter');
   await expect.element(page.getByRole('dialog', { name: 'Edit agent' })).toBeVisible();
+});
+
+test('keys and clicks select as in the devices list', async () => {
+  await open();
+  const selected = async (...names: readonly string[]) => {
+    const rows = list.getByRole('row', { selected: true });
+    await expect.element(rows).toHaveLength(names.length);
+    for (const name of names) await expect.element(row(name)).toHaveAttribute('aria-selected', 'true');
+  };
+  await row('Payments rack').click();
+  list.element().focus();
+  await press('Shift+ArrowDown', 'Shift+ArrowDown');
+  await selected('Payments rack', 'Compatibility rack', 'Field-test car');
+  await press('Escape');
+  await selected();
+  await press('f', 'ArrowUp', 'ArrowDown');
+  await press('Space');
+  await selected('Field-test car');
+  await press('Control+a');
+  await expect.element(agentList.selection).toMatchTextContent('4 selected');
+  await press('Escape');
+  await row('Payments rack').click({ modifiers: ['ControlOrMeta'] });
+  await row('Field-test car').click({ modifiers: ['Shift'] });
+  await selected('Payments rack', 'Compatibility rack', 'Field-test car');
+  await press('End', 'Shift+F10');
+  await expect.element(page.getByRole('menu', { name: 'Actions for Curiosities' })).toBeVisible();
+});
+
+test('Shift adds a column to the order', async () => {
+  await open();
+  const button = (name: string) => list.getByRole('columnheader', { name }).getByRole('button');
+  await button('Errors').click();
+  await button('Agent').click({ modifiers: ['Shift'] });
+  await agentList.expectHeaders('Compatibility', 'Curiosities', 'Field-test', 'Payments');
+  await expect.element(list.getByRole('columnheader', { name: 'Errors' })).toHaveAttribute('aria-sort');
 });
 
 test('a lab without agents offers ways to add one', async () => {

@@ -2,14 +2,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { WindowPlace } from '../../../../electron/console/storage/window-place.ts';
-import { createConsoleWindow } from '../../../../electron/desktop/window.ts';
+import { createConsoleWindow, showError } from '../../../../electron/desktop/window.ts';
 import { webPreferences } from '../../../../electron/desktop/page-session.ts';
-import { electron, nativeTheme } from '../../../fakes/electron.ts';
+import { BrowserWindow, electron, nativeTheme } from '../../../fakes/electron.ts';
 import { createRecordingLog } from '../../../fakes/recording-log.ts';
 
 vi.mock('electron', () => import('../../../fakes/electron.ts'));
-beforeEach(() => void (electron.windows.length = 0));
-afterEach(() => void (nativeTheme.shouldUseDarkColors = false));
+beforeEach(() => {
+  electron.windows.length = 0;
+  electron.dialogs.length = 0;
+});
+afterEach(() => {
+  electron.isReady = true;
+  nativeTheme.shouldUseDarkColors = false;
+});
 
 async function openWindow(isKept = true, place: WindowPlace | null = null, loadError?: Error) {
   const places: WindowPlace[] = [];
@@ -254,4 +260,22 @@ it.each([
   expect(calls).toEqual(heard);
   // The place is written first.
   expect(places).toHaveLength(heard.length);
+});
+
+// Without a window, every message box of macOS blocks the console.
+it('a message belongs to the window, which is visible', async () => {
+  const window = new BrowserWindow({});
+  await showError('Title', 'Text');
+  const options = { type: 'error', title: 'Title', message: 'Title', detail: 'Text' };
+  expect(electron.dialogs).toEqual([{ window, options }]);
+  expect(window.did).toEqual(['show']);
+});
+
+it.each([
+  ['before Electron is ready', false],
+  ['without a window', true],
+])('a message %s is an error box', async (_when, isReady) => {
+  electron.isReady = isReady;
+  await showError('Title', 'Text');
+  expect(electron.dialogs).toEqual([{ window: null, options: ['Title', 'Text'] }]);
 });

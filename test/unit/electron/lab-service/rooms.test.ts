@@ -13,6 +13,7 @@ const rooms = [
   'http',
   'openapi',
   'agents',
+  'claims',
   'contacts',
   'polling',
   'devices',

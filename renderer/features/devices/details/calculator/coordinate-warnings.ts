@@ -8,7 +8,6 @@ import {
   type Turning,
 } from './coordinates.ts';
 
-/** A reason why a computed point may be wrong, with its numbers. */
 export type CoordinateWarning =
   /** The capture has another aspect ratio than the screen, in percent: it has bars, or a part is cut off. */
   | { readonly kind: 'capture-aspect'; readonly percent: number }
@@ -26,7 +25,6 @@ const ASPECT_PERCENT = 0.5;
 /** The same for units per pixel. A range that is one unit shorter than the screen gives no warning. */
 const SHAPE_SHARE = 0.01;
 
-/** The warnings for points that are computed for a device. */
 export function warnOfCoordinates(device: Device, turning: Turning): readonly CoordinateWarning[] {
   const warnings: CoordinateWarning[] = [];
   const screen = boundsOf(device, 'screen', turning);

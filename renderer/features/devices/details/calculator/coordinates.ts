@@ -4,7 +4,6 @@ import type { Device, InputRange, Size } from '#shared/device/device.ts';
 export const rotations = [0, 90, 180, 270] as const;
 export type Rotation = (typeof rotations)[number];
 
-/** The three coordinate spaces of a point on a device. */
 export const spaces = ['screen', 'capture', 'input'] as const;
 export type Space = (typeof spaces)[number];
 

@@ -3,10 +3,12 @@ import { useTranslation } from '../../../../i18n/translation.ts';
 import { plainText } from '#shared/model/plain-text.ts';
 import type { NamedPart } from '#shared/device/wire-names.ts';
 import { Known } from '../../table/cell-parts.tsx';
-import { DerivedFields } from './derived-fields.tsx';
 import type { GridRow } from '../../../../grid/grid-row.ts';
-import type { listFields } from './list-fields.ts';
+import { type listFields, derivedNames } from './list-fields.ts';
 import { type RawRecord, showRawValue } from './raw-record.ts';
+import type { Device } from '#shared/device/device.ts';
+import { aspectError, captureScale, inputRatio, nameAspect } from '#shared/device/derived-sizes.ts';
+import { useFormats } from '../../../../i18n/format.ts';
 import styles from './fields.module.css';
 import textStyles from '../../../../ui/text.module.css';
 
@@ -19,9 +21,6 @@ interface FieldListProps {
 
 const MAX_NAME = 100;
 
-/**
- * The fields of the specification with their meaning, value and wire name, followed by the agent's additional fields.
- */
 export function FieldList({ row, listed, record }: FieldListProps) {
   const { t } = useTranslation();
   return (
@@ -80,4 +79,27 @@ function FieldValue({ named, row, record }: FieldValueProps) {
     return <Known text={typeof value === 'object' ? JSON.stringify(value) : String(value)} />;
   const empty = name === 'ConnectedUser' ? t('details.noUser') : t('details.empty');
   return <span className={textStyles.soft}>{value === null ? t('unknown') : empty}</span>;
+}
+
+function DerivedFields({ device }: { readonly device: Device }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const write = (value: number | null, unit = '') =>
+    value !== null ? `${formats.number(value)}${unit}` : null;
+  const derived = {
+    aspect: nameAspect(device.model.screen),
+    captureScale: write(captureScale(device), ' %'),
+    aspectError: write(aspectError(device), ' %'),
+    inputRatio: write(inputRatio(device)),
+  };
+  return derivedNames.map((name) => (
+    <div key={name} className={styles.row}>
+      <dt title={t(`derived.meanings.${name}`)}>
+        {t(`derived.${name}`)} <small>{t('derived.sign')}</small>
+      </dt>
+      <dd>
+        <Known text={derived[name]} />
+      </dd>
+    </div>
+  ));
 }

@@ -9,7 +9,6 @@ const MAX_BEYOND = 50;
 /** The values derived from the sizes, by their locale keys. */
 export const derivedNames = ['aspect', 'captureScale', 'aspectError', 'inputRatio'] as const;
 
-/** The listed fields of a device, and their number. `record` is null until it has arrived. */
 export function listFields(device: Device, record: RawRecord | null) {
   // A missing optional field is left out.
   const isShown = ({ name, field, read }: NamedPart) =>

@@ -3,7 +3,6 @@ import { wireNames } from '#shared/device/wire-names.ts';
 
 export type RawRecord = Readonly<Record<string, unknown>>;
 
-/** Parses the text of a device's raw record, which main sends. */
 export function parseRawRecord(text: string): RawRecord {
   // Main has parsed it as a JSON object before.
   return JSON.parse(text) as RawRecord;

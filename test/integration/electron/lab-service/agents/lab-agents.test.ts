@@ -52,8 +52,8 @@ for (const { kind, skipped, start } of databaseKinds) {
         { id: added?.id, host: 'rack-1.example', name: '1번 랙', group: '', isEnabled: false },
       ]);
       expect(await other.edit(address, { name: 'x' })).toBe('not-found');
-      expect(await other.remove({ host: 'RACK-1.example', port: 8037 })).toBe(true);
-      expect(await other.remove({ host: 'RACK-1.example', port: 8037 })).toBe(false);
+      expect(await other.remove({ host: 'rack-1.example', port: 8037 })).toBe(true);
+      expect(await other.remove({ host: 'rack-1.example', port: 8037 })).toBe(false);
       expect(await agents.read()).toEqual({ revision: 4, agents: [] });
     });
 

@@ -144,7 +144,7 @@ describe.skipIf(skipped !== null)(
           consoles.map(async (each) => {
             await expect
               .poll(async () => new Set(await readDevices(each)))
-              .toEqual(new Set(['active', 'in-use']));
+              .toEqual(new Set(['recent-activity', 'in-use']));
             for (const when of ['available', 'disconnected', 'reconnected'] as const)
               each.console.alerts.add({ target: { kind: 'search', query: '' }, when, idleMinutes: null });
           }),
@@ -169,7 +169,9 @@ describe.skipIf(skipped !== null)(
           }),
         );
         // The phone behind ADB never was without evidence.
-        const others = [...phones].filter((kind) => !['active', 'in-use', 'free'].includes(kind));
+        const others = [...phones].filter(
+          (kind) => !['recent-activity', 'in-use', 'available'].includes(kind),
+        );
         expect([how, ...others]).toEqual([how]);
       }
     });

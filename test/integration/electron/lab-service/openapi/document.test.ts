@@ -1,14 +1,15 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
+import { claimsPath } from '#shared/wire/claims.ts';
 import { contactHeader, loopStatus } from '#shared/wire/contact-header.ts';
-import { agentFailureCodes } from '#shared/wire/failure-header.ts';
 import { labDevicesAnswer } from '#shared/wire/lab-devices.ts';
 import type { TokenChecks } from '../../../../../electron/lab-service/accounts/token-checks.ts';
 import { AgentFailure } from '../../../../../electron/lab-service/connectors/agent-failure.ts';
 import { problemType } from '../../../../../electron/lab-service/http/answer.ts';
 import { Overloaded } from '../../../../../electron/lab-service/limits/owner.ts';
 import { exampleRecord } from '../../../../fixtures/device-record.ts';
+import { startClaimedLab } from '../../../../fakes/claimed-lab.ts';
 import { openTestAccounts } from '../../../../fakes/lab-accounts.ts';
 import { listing, post, startLabService } from '../../../../fakes/lab-service.ts';
 import { createPolledLab, listedAgent, named, startPolledLab } from '../../../../fakes/polled-lab.ts';
@@ -50,20 +51,12 @@ describe('the OpenAPI document', () => {
     expect(source.includes('/v1/devices')).toBe('polled' in options);
   });
 
-  it('states whether DeviceList requires a token', async () => {
-    const read = async (options: Options) =>
-      (await readDocument((await startLabService(options)).address))['security'];
-    expect(await read({})).toEqual([]);
-    expect(await read({ tokens })).toEqual([{}, { token: [] }]);
-    expect(await read({ tokens, isTokenRequired: true })).toEqual([{ token: [] }]);
-  });
-
-  it('has every ResultCode of the service', async () => {
-    const { address } = await startLabService();
-    const { info } = await readDocument(address);
-    for (const [kind, code] of Object.entries(agentFailureCodes)) {
-      expect(JSON.stringify(info)).toContain(`| ${code} | ${kind} |`);
-    }
+  it('of a service with claims passes a linter and has them', async () => {
+    const document = await readDocument((await startClaimedLab()).address);
+    const config = await createConfig({ extends: ['recommended'] });
+    const source = JSON.stringify(document);
+    expect(await lintFromString({ source, config, absoluteRef: 'openapi.json' })).toEqual([]);
+    expect(Object.keys(Object(document['paths'])[claimsPath])).toEqual(['get', 'post']);
   });
 });
 

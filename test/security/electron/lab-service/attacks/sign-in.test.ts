@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { authenticatePath } from '#shared/wire/authenticate.ts';
 import { consoleHeader } from '#shared/wire/console-header.ts';
 import { createAccounts } from '../../../../../electron/lab-service/accounts/accounts.ts';
-import { defaultThrottle } from '../../../../../electron/lab-service/accounts/throttle-settings.ts';
+import { defaultThrottle } from '../../../../../electron/lab-service/accounts/throttle.ts';
 import { cheapHash } from '../../../../fakes/cheap-hash.ts';
 import { openTestAccounts } from '../../../../fakes/lab-accounts.ts';
 import { startLabService } from '../../../../fakes/lab-service.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { defaultSettings, type Settings } from '#shared/model/settings.ts';
+import { defaultColumns } from '#shared/model/list-view.ts';
 import type { DocumentFile } from '../../../../../electron/console/storage/document-file.ts';
 import {
   createSettingsStore,
   type LanguageChoice,
   settingsFormat,
 } from '../../../../../electron/console/collections/settings-store.ts';
-import { defaultColumns } from '#shared/model/list-view.ts';
 
 function createMemoryFile(initial: Settings): DocumentFile<Settings> {
   let document = initial;

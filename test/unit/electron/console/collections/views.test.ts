@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { defaultArrangement, type GroupField, type FacetValues } from '#shared/model/list-view.ts';
+import { defaultArrangement, type FacetValues, type GroupField } from '#shared/model/list-view.ts';
 import { MAX_VIEWS, type SavedView, type ViewContent } from '#shared/model/saved-view.ts';
 import {
   createViews,
-  viewsFormat,
   upgradeFacetSelection,
+  viewsFormat,
 } from '../../../../../electron/console/collections/views.ts';
 import type { LabDocument } from '../../../../../electron/console/storage/lab-document.ts';
 

@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import {
-  markPolling,
+  type AgentData,
+  applyResponse as applyResponseOf,
   countErrorsLastHour,
   dropDevices,
-  applyResponse as applyResponseOf,
-  noData,
-  type AgentData,
   latestAnswer,
+  markPolling,
+  noData,
 } from '../../../../../electron/console/fleet/agent-data.ts';
 import type { ListOutcome } from '../../../../../electron/console/lab-client/lab-client.ts';
 import { answer, reading, unreachable } from './readings.ts';

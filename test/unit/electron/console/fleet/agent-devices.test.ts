@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { MAX_GONE_DEVICES } from '#shared/model/agent.ts';
 import {
+  type AgentDevices,
   findEntry,
+  mergeAnswer,
   noDevices,
   recordOf,
-  mergeAnswer,
-  type AgentDevices,
 } from '../../../../../electron/console/fleet/agent-devices.ts';
 import { wireDevice } from '../../../../fakes/lab-server.ts';
 import { reading } from './readings.ts';
 import { recall } from '../../../../../electron/console/fleet/remembered-agent.ts';
 import { noData } from '../../../../../electron/console/fleet/agent-data.ts';
-import { MAX_GONE_DEVICES } from '#shared/model/agent.ts';
 
 describe('agent devices', () => {
   const merge = (previous: typeof noDevices, fields: Record<string, unknown>) =>

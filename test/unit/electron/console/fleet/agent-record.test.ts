@@ -7,13 +7,13 @@ import {
   dismissDevices,
   endRequest,
   type Listing,
+  makeRecord,
+  makeUpdate,
   markUnrefreshed,
+  reportOf,
   requestOf,
   slowDown,
   startRequest,
-  makeRecord,
-  makeUpdate,
-  reportOf,
   takeUpdate,
 } from '../../../../../electron/console/fleet/agent-record.ts';
 import type { ListOutcome } from '../../../../../electron/console/lab-client/lab-client.ts';

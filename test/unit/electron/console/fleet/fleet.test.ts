@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Agent } from '#shared/model/agent.ts';
 import type { Fleet } from '../../../../../electron/console/fleet/fleet.ts';
 import { answer, unreachable } from './readings.ts';
-import { agent, startFleetWithoutAbort, startFleet } from './started-fleet.ts';
+import { agent, startFleet, startFleetWithoutAbort } from './started-fleet.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

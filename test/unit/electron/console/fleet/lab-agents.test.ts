@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  createLabAgents,
   applyAge,
   applyAnswer,
+  createLabAgents,
   isSameShown,
 } from '../../../../../electron/console/fleet/lab-agents.ts';
 import type { ListedEntry } from '../../../../../electron/console/fleet/agents.ts';

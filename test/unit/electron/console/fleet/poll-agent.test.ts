@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  applyResponse,
   type AgentData,
+  applyResponse,
   markPolling,
   noData,
 } from '../../../../../electron/console/fleet/agent-data.ts';

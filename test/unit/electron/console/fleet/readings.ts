@@ -1,5 +1,5 @@
 import { createDeviceModels } from '#shared/wire/device-models.ts';
-import { readDevice, type DeviceReading } from '#shared/wire/read-device.ts';
+import { type DeviceReading, readDevice } from '#shared/wire/read-device.ts';
 import type { ListAnswer, ListOutcome } from '../../../../../electron/console/lab-client/lab-client.ts';
 import { wireDevice } from '../../../../fakes/lab-server.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  createConcurrencyLimits,
   createRequestQueue,
   type PollResult,
-  createConcurrencyLimits,
   type RequestClass,
 } from '../../../../../electron/console/fleet/request-queue.ts';
 import { agentIds, startPoller } from './started-poller.ts';

@@ -1,3 +1,4 @@
+import type { NetworkInterfaceInfo } from 'node:os';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { silentLog } from '#shared/log.ts';
 import type { RefreshProgress } from '#shared/model/refresh-progress.ts';
@@ -6,7 +7,6 @@ import {
   fingerprintOf,
   followNetwork,
 } from '../../../../../electron/console/fleet/resume-refresh.ts';
-import type { NetworkInterfaceInfo } from 'node:os';
 
 /** A fleet of three agents. The test sets how many have not responded. */
 function startRefresh() {

@@ -3,8 +3,8 @@ import type { ObservedRecord } from '#shared/device/observed.ts';
 import { createDeviceModels } from '#shared/wire/device-models.ts';
 import { readDevice, type RecordSource } from '#shared/wire/read-device.ts';
 import {
-  fingerprintOf,
   createRecordSources,
+  fingerprintOf,
 } from '../../../../../electron/console/lab-client/record-sources.ts';
 import type { ListOutcome } from '../../../../../electron/console/lab-client/lab-client.ts';
 import { wireDevice } from '../../../../fakes/lab-server.ts';

@@ -1,5 +1,5 @@
 import type { Moment } from '#shared/model/moment.ts';
-import type { TriggeredAlert, Alert, AlertCondition, AlertTarget } from '#shared/model/alert.ts';
+import type { Alert, AlertCondition, AlertTarget, TriggeredAlert } from '#shared/model/alert.ts';
 import type { SimulatedAgent } from './simulated-lab.ts';
 import { useOf } from './use-oracle.ts';
 
@@ -46,7 +46,8 @@ function isTrue(when: AlertCondition, truth: ReturnType<typeof truthOf>): boolea
   if (truth === null) return null;
   if (when === 'disconnected') return truth === 'disconnected';
   if (when === 'reconnected') return truth !== 'disconnected';
-  if (truth === 'listed') return null;
+  // Nobody claims a phone here.
+  if (truth === 'listed' || when === 'claim-ended') return null;
   return truth === 'available' || (when === 'unused' && truth === 'idle');
 }
 

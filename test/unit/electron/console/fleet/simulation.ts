@@ -5,10 +5,10 @@ import type { FleetEvent } from '#shared/model/fleet-event.ts';
 import type { Agent } from '#shared/model/agent.ts';
 import { deviceFreshness } from '#shared/model/freshness.ts';
 import {
-  type TriggeredAlert,
   alertConditions,
   type AlertList,
   type AlertTarget,
+  type TriggeredAlert,
 } from '#shared/model/alert.ts';
 import { createFleet } from '../../../../../electron/console/fleet/fleet.ts';
 import type { RememberedAgent } from '../../../../../electron/console/fleet/remembered-agent.ts';
@@ -17,15 +17,15 @@ import { createAlerts } from '../../../../../electron/console/collections/alerts
 import type { LabDocument } from '../../../../../electron/console/storage/lab-document.ts';
 import { applyFleetChanges, replaceFleet } from '../../../../../renderer/state/fleet.ts';
 import {
-  pollSimulated,
   createRandom,
   createSimulatedAgent,
   createSimulatedService,
   type LastResponse,
   modes,
+  pollSimulated,
   type SimulatedAgent,
 } from './simulated-lab.ts';
-import { createSimulatedPhone, calm, happenings } from './simulated-phone.ts';
+import { calm, createSimulatedPhone, happenings } from './simulated-phone.ts';
 import { createHistoryOracle } from './history-oracle.ts';
 import { createAlertOracle } from './simulation-oracle.ts';
 

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
+import { silentLog } from '#shared/log.ts';
 import { createPoller } from '../../../../../electron/console/fleet/poller.ts';
 import type { PollResult } from '../../../../../electron/console/fleet/request-queue.ts';
-import { silentLog } from '#shared/log.ts';
 
 export const periods = { seenMs: 3_000, othersMs: 10_000, hiddenMs: 30_000 };
 

@@ -1,7 +1,7 @@
-import { expect, it, describe } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
-  readSignInFailure,
   readCallError,
+  readSignInFailure,
   readStatus,
 } from '../../../../../electron/console/lab-client/read-failure.ts';
 

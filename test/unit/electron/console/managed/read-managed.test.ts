@@ -1,17 +1,17 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { defaultDigest, defaultLimits, type LabChoice } from '#shared/model/lab.ts';
+import type { Managed, ManagedConsole } from '#shared/model/managed.ts';
 import {
-  readManaged,
   parseManaged,
+  readManaged,
   refuseLab,
 } from '../../../../../electron/console/managed/read-managed.ts';
 import { createRecordingLog, type RecordingLog } from '../../../../fakes/recording-log.ts';
 import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
 import { companyAuthority, signedByAuthority } from '../../../../fixtures/certificates.ts';
-import { readFileSync } from 'node:fs';
-import { defaultDigest, defaultLimits, type LabChoice } from '#shared/model/lab.ts';
-import type { Managed, ManagedConsole } from '#shared/model/managed.ts';
 
 describe('read managed', () => {
   const address = 'https://lab.example.com/lab';
@@ -193,10 +193,10 @@ describe('managed format', () => {
   describe('the example for administrators', () => {
     const docs = join(import.meta.dirname, '../../../../../docs');
     const read = (path: string) => readFileSync(join(docs, path), 'utf8');
-    const example = read('examples/managed.json');
+    const readExample = () => read('examples/managed.json');
 
     it('is accepted, and has each setting', () => {
-      expect(parseManaged(example)).toEqual({
+      expect(parseManaged(readExample())).toEqual({
         service: {
           address,
           fixed: true,
@@ -210,7 +210,7 @@ describe('managed format', () => {
     });
 
     it.each(['service.md', 'service.ko.md'])('is explained in docs/%s', (path) => {
-      const document = read(path);
+      const [document, example] = [read(path), readExample()];
       expect(document).toContain(example);
       const { service, ...others } = JSON.parse(example) as Record<string, object>; // the example above
       const keys = [...Object.keys(service ?? {}).map((key) => `service.${key}`), ...Object.keys(others)];

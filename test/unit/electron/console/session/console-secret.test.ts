@@ -16,7 +16,7 @@ beforeEach(async () => void (path = join(await makeTempFolder(), 'console-secret
 
 function open(secretBox: SecretBox = createSecretBox()) {
   const log = createRecordingLog();
-  return { log, secretFor: createConsoleSecret({ path, secretBox, log }) };
+  return { log, secretFor: createConsoleSecret(path, secretBox, log) };
 }
 
 describe('the secret of a console', () => {

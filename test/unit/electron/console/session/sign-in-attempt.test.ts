@@ -5,8 +5,8 @@ import type { AuthenticateOutcome } from '../../../../../electron/console/lab-cl
 import type { EmbeddedLabs } from '../../../../../electron/console/lab-client/embedded-labs.ts';
 import {
   type Attempt,
-  authenticate,
   type AttemptOptions,
+  authenticate,
   settleScheme,
   type SignInRequest,
 } from '../../../../../electron/console/session/sign-in-attempt.ts';

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'csv-parse/sync';
 import {
   writeAgentCommand,
   writeCsv,
@@ -8,7 +9,6 @@ import {
   writeWireJson,
 } from '../../../../../electron/console/tools/exporter.ts';
 import { exampleAgent, exampleSubject } from '../../../../fixtures/subject.ts';
-import { parse } from 'csv-parse/sync';
 import { exampleDevice } from '../../../../fixtures/device.ts';
 import { momentAt } from '../../../../fixtures/moment.ts';
 

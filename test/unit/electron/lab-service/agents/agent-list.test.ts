@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { silentLog } from '#shared/log.ts';
 import { AccountsUnavailable } from '../../../../../electron/lab-service/accounts/accounts-unavailable.ts';
-import {
-  createFixedAgentList,
-  openAgentList,
-} from '../../../../../electron/lab-service/agents/agent-list.ts';
+import { createFixedSource, openAgentList } from '../../../../../electron/lab-service/agents/agent-list.ts';
 import type { LabAgent } from '../../../../../electron/lab-service/agents/lab-agent.ts';
 import { createRecordingLog } from '../../../../fakes/recording-log.ts';
 
@@ -71,32 +68,10 @@ describe('the list of a running service', () => {
     await vi.advanceTimersByTimeAsync(5_000);
     expect(list.isListed('10.0.0.1:1')).toBe(false);
   });
-
-  it('logs another error, and continues', async () => {
-    const log = createRecordingLog();
-    const { stored, list } = await open(log);
-    stored.failure = new Error('bug');
-    await vi.advanceTimersByTimeAsync(2_000);
-    expect(log.lines.join()).toContain('The list of agents was not changed');
-    stored.failure = null;
-    stored.revision = 2;
-    await vi.advanceTimersByTimeAsync(5_000);
-    expect(list.current().revision).toBe(2);
-  });
-
-  it('is not read after close, and announced to no listener that has left', async () => {
-    const { stored, list } = await open();
-    const listener = vi.fn<() => void>();
-    list.subscribe(listener)();
-    stored.revision = 2;
-    await vi.advanceTimersByTimeAsync(5_000);
-    expect(listener).not.toHaveBeenCalled();
-    list.close();
-    expect(vi.getTimerCount()).toBe(0);
-  });
 });
 
-it('the list of the settings file contains its enabled agents', () => {
-  const list = createFixedAgentList([agent(1), agent(2, false)]);
+it('the list of the settings file contains its enabled agents', async () => {
+  const list = await openAgentList(createFixedSource([agent(1), agent(2, false)]), silentLog);
+  onTestFinished(list.close);
   expect(['10.0.0.1:1', '10.0.0.1:2'].map(list.isListed)).toEqual([true, false]);
 });

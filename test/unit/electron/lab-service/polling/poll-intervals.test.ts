@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { findPauseMs, findRoundMs } from '../../../../../electron/lab-service/polling/poll-intervals.ts';
+import {
+  findPauseMs,
+  findRoundMs,
+  PollPace,
+} from '../../../../../electron/lab-service/polling/poll-intervals.ts';
 
 describe('a round', () => {
   it.each([
@@ -21,5 +25,50 @@ describe('the pause of a silent agent', () => {
   it('is longer for more than 3,000, so that they take a quarter of the contacts', () => {
     expect(findPauseMs(1, { new: 0, responding: 1_000, silent: 9_000 })).toBe(180_000);
     expect(findPauseMs(9, { new: 0, responding: 0, silent: 10_000 })).toBe(200_000);
+  });
+});
+
+/** The times of the contacts of a poller that always has work. Its timer is late by `lateMs`. */
+function run(pace: PollPace, untilMs: number, lateMs = 0): number[] {
+  const times: number[] = [];
+  for (let now = 0; now < untilMs;) {
+    const waitMs = pace.waitMs(now);
+    if (waitMs > 0) now += waitMs + lateMs;
+    else {
+      pace.take(now);
+      times.push(now);
+    }
+  }
+  return times;
+}
+
+const mostInASecond = (times: readonly number[]): number =>
+  Math.max(...times.map((from) => times.filter((time) => time >= from && time < from + 1_000).length));
+
+describe('the pace of contacts', () => {
+  it('spreads contacts evenly over a second', () => {
+    const times = run(new PollPace(200), 5_000);
+    expect(times).toHaveLength(1_000);
+    // Up to 100 ms early.
+    for (const [index, time] of times.entries())
+      expect(Math.abs(time - index * 5 + 50)).toBeLessThanOrEqual(50);
+  });
+
+  it.each([
+    [1, 950],
+    [7, 950],
+    [50, 900],
+  ])('stays below the limit if a timer is late by %i ms, and makes up for small delays', (lateMs, least) => {
+    const times = run(new PollPace(200), 5_000, lateMs);
+    expect(mostInASecond(times)).toBeLessThanOrEqual(200);
+    expect(times.length).toBeGreaterThan(least);
+  });
+
+  it('makes up for idle time only a little', () => {
+    const pace = new PollPace(200);
+    pace.take(0);
+    let burst = 0;
+    for (; pace.waitMs(10_000) <= 0; burst += 1) pace.take(10_000);
+    expect(burst).toBeLessThanOrEqual(21);
   });
 });

@@ -2,9 +2,9 @@ import { expect, it, vi } from 'vitest';
 import { defaultSettings, type Settings } from '#shared/model/settings.ts';
 import type { TriggeredAlert } from '#shared/model/alert.ts';
 import {
-  type Notifier,
   createAlertNotifications,
   describeTriggered,
+  type Notifier,
 } from '../../../../../../electron/console/collections/alerts/alert-notifications.ts';
 import { createRecordingLog } from '../../../../../fakes/recording-log.ts';
 

@@ -1,6 +1,6 @@
-import { describe, expect, it, vi } from 'vitest';
-import { mkdir, readdir, readFile, rm, stat, writeFile, truncate } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
 import { silentLog } from '#shared/log.ts';
 import type { FleetEvent } from '#shared/model/fleet-event.ts';
 import { createHistory } from '../../../../../../electron/console/collections/history/history.ts';

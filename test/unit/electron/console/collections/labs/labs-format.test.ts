@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
 import {
   createLabsFormat,
   labIdOf,
   normalizeChoice,
 } from '../../../../../../electron/console/collections/labs/labs-format.ts';
-import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
 
 describe('labs format', () => {
   const format = createLabsFormat([{ address: { host: '192.0.2.10', port: 5037 }, name: 'Rack A' }]);

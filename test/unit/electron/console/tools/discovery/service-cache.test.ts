@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  readRecords,
   createServiceCache,
   MAX_SERVICES,
+  readRecords,
 } from '../../../../../../electron/console/tools/discovery/service-cache.ts';
 
 const type = '_device-lab._tcp.local';

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { AccountsUnavailable } from '../../../../../../electron/lab-service/accounts/accounts-unavailable.ts';
 import { AgentFailure } from '../../../../../../electron/lab-service/connectors/agent-failure.ts';
 import { createAgentAnswers } from '../../../../../../electron/lab-service/agents/agent-answers.ts';
 import { createPollRequests } from '../../../../../../electron/lab-service/polling/sharing/poll-requests.ts';
-import { createRecordingLog } from '../../../../../fakes/recording-log.ts';
 
 const outcome = { kind: 'failed', failure: new AgentFailure('hung-up') } as const;
 
@@ -13,8 +11,8 @@ afterEach(() => void vi.useRealTimers());
 function open(requestPoll: (key: string) => Promise<void> = () => Promise.resolve()) {
   const stored = { requestPoll: vi.fn<typeof requestPoll>(requestPoll) };
   const answers = createAgentAnswers();
-  const log = createRecordingLog();
-  const requests = createPollRequests(answers, stored.requestPoll, log);
+  const report = vi.fn<(error: unknown) => void>();
+  const requests = createPollRequests(answers, stored.requestPoll, report);
   onTestFinished(requests.close);
   const ended: string[] = [];
   /** Returns whether a poll is awaited. */
@@ -23,7 +21,7 @@ function open(requestPoll: (key: string) => Promise<void> = () => Promise.resolv
     void poll?.then(() => ended.push(key));
     return poll !== null;
   };
-  return { stored, answers, log, requests, request, ended };
+  return { stored, answers, report, requests, request, ended };
 }
 
 describe('a request for a poll by another process', () => {
@@ -61,15 +59,5 @@ describe('a request for a poll by another process', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(ended).toEqual(['a']);
     expect(vi.getTimerCount()).toBe(0);
-  });
-
-  it('ends immediately while the database is unavailable, and logs another error', async () => {
-    const away = open(() => Promise.reject(new AccountsUnavailable('away')));
-    const broken = open(() => Promise.reject(new Error('bug')));
-    for (const { request } of [away, broken]) request('a');
-    await vi.advanceTimersByTimeAsync(0);
-    expect([away.ended, broken.ended]).toEqual([['a'], ['a']]);
-    expect(away.log.lines).toEqual([]);
-    expect(broken.log.lines.join()).toContain('A poll could not be requested');
   });
 });

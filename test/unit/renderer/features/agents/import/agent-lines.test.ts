@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readAgentLines } from '../../../../../../renderer/features/agents/import/agent-lines.ts';
+import {
+  readAgentFile,
+  readAgentLines,
+} from '../../../../../../renderer/features/agents/import/agent-lines.ts';
 
 describe('a line', () => {
   test.each([
@@ -62,4 +65,10 @@ test('lines keep their numbers, repeated addresses are reported, and no line is 
 test('a thousand lines are a thousand agents', () => {
   const lines = Array.from({ length: 1_000 }, (_, index) => `10.0.${index >> 8}.${index & 255}`);
   expect(readAgentLines(lines.join('\n')).agents).toHaveLength(1_000);
+});
+
+test('reads a file of agents, except one that is too large', async () => {
+  expect(await readAgentFile(new File(['10.0.0.5,5037'], 'agents.csv'))).toBe('10.0.0.5,5037');
+  const huge = { size: 2 ** 21 + 1, text: () => Promise.reject(new Error('It was read')) };
+  expect(await readAgentFile(huge)).toBeNull();
 });

@@ -5,6 +5,7 @@ import {
   type ArrangeOptions,
   listGroups,
 } from '../../../../../../renderer/features/agents/list/arrange-agents.ts';
+import { groupKeyOf } from '../../../../../../renderer/grid/lines.ts';
 import type { SortColumn } from '../../../../../../renderer/state/agents-view.ts';
 import { exampleReport } from '../../../../../fixtures/agent-report.ts';
 import { momentAt } from '../../../../../fixtures/moment.ts';
@@ -12,7 +13,7 @@ import { momentAt } from '../../../../../fixtures/moment.ts';
 const plain: ArrangeOptions = {
   filter: '',
   textOf: ({ agent }, { status }) => `${agent.id}: ${agent.name} ${status}`,
-  sort: null,
+  sort: [],
   collapsed: new Set(),
   moment: momentAt(2_000),
   unreachable: new Set(),
@@ -33,7 +34,7 @@ const inGroup = (id: string, group: string, parts: Parameters<typeof exampleRepo
 /** Each line as one word. Headings are in brackets. */
 const arrange = (reports: readonly AgentReport[], options: Partial<ArrangeOptions> = {}) =>
   arrangeAgents(reports, { ...plain, ...options }).lines.map((line) =>
-    line.kind === 'group' ? `[${line.name}]` : line.agentId,
+    line.kind === 'group' ? `[${line.group}]` : line.agentId,
   );
 
 describe('groups', () => {
@@ -55,7 +56,7 @@ describe('groups', () => {
   it('hide their agents while collapsed, and stay selectable', () => {
     const reports = [inGroup('a', 'A'), inGroup('b', 'B')];
     const { lines, agentIds } = arrangeAgents(reports, { ...plain, collapsed: new Set(['A']) });
-    expect(lines.map(({ key }) => key)).toEqual(['group A', 'group B', 'b']);
+    expect(lines.map(({ key }) => key)).toEqual([groupKeyOf('A'), groupKeyOf('B'), 'b']);
     expect(agentIds).toEqual(['a', 'b']);
   });
 });
@@ -98,7 +99,7 @@ describe('the order', () => {
 
   it.each(cases)('sorts by %s in both directions', (column, reports, expected) => {
     const sorted = (direction: 'ascending' | 'descending') =>
-      arrange(reports, { sort: { column, direction } }).join('');
+      arrange(reports, { sort: [{ field: column, direction }] }).join('');
     expect(sorted('ascending')).toBe(expected);
     expect(sorted('descending')).toBe(expected.split('').toReversed().join(''));
   });
@@ -109,12 +110,12 @@ describe('the order', () => {
       exampleReport('a', { roundTripMs: 3 }),
       exampleReport('b', { roundTripMs: 4 }),
     ];
-    expect(arrange(reports, { sort: { column: 'roundTrip', direction: 'ascending' } })).toEqual([
+    expect(arrange(reports, { sort: [{ field: 'roundTrip', direction: 'ascending' }] })).toEqual([
       'a',
       'b',
       'x',
     ]);
-    expect(arrange(reports, { sort: { column: 'roundTrip', direction: 'descending' } })).toEqual([
+    expect(arrange(reports, { sort: [{ field: 'roundTrip', direction: 'descending' }] })).toEqual([
       'b',
       'a',
       'x',
@@ -132,11 +133,11 @@ describe('the notes', () => {
     arrangeAgents(reports, { ...plain, ...options }).lines.map(({ key }) => key);
 
   it('follow agents that fail, and no others', () => {
-    expect(keys({ hasNotes: true })).toEqual(['group A', 'a', 'b', 'note b', 'c']);
+    expect(keys({ hasNotes: true })).toEqual([groupKeyOf('A'), 'a', 'b', '\u0000null b', 'c']);
   });
 
   it('are left out if one message covers all agents', () => {
-    expect(keys({ hasNotes: false })).toEqual(['group A', 'a', 'b', 'c']);
+    expect(keys({ hasNotes: false })).toEqual([groupKeyOf('A'), 'a', 'b', 'c']);
   });
 });
 

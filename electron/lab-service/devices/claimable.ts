@@ -1,0 +1,57 @@
+import { findAvailability } from '#shared/device/availability.ts';
+import { keysOfRow } from '#shared/device/claim.ts';
+import type { Subject } from '#shared/device/list-field.ts';
+import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import type { Moment } from '#shared/model/moment.ts';
+import { HIDDEN } from '#shared/model/name-mask.ts';
+import type { Query } from '#shared/search/query.ts';
+import { statesObserved } from '#shared/wire/agent-header.ts';
+import type { LabSnapshot } from './device-lists.ts';
+
+/** The ID of a phone over the network, as adb writes it. */
+const networkId = /:\d+$|\._adb(?:-tls-connect)?\._tcp/;
+
+/** The keys that a claim of this phone gets. Null if it can't be told from others. */
+export function findKeys(
+  { entry, agent, version }: Subject,
+  { agents }: LabSnapshot,
+): readonly string[] | null {
+  const { deviceId, serialNumber, noSerial } = entry.device;
+  const isRepeated = entry.deviations.some(({ problem }) => problem === 'repeated-id');
+  if (noSerial || isRepeated || deviceId.includes(HIDDEN)) return null;
+  const keys = keysOfRow({ agent: formatAgentAddress(agent.address), deviceId, serialNumber });
+  const isLocal = !keys.includes(`id:${deviceId}`);
+  if (!isLocal && !serialNumber && statesObserved(version) && networkId.test(deviceId)) return null;
+  let isShared = false;
+  for (const { devices, state } of agents) {
+    const alike = devices.entries.filter(({ device }) => device.deviceId === deviceId);
+    if (devices.agent.id === agent.id && alike.length > 1) return null;
+    isShared ||= devices.agent.id !== agent.id && state.kind === 'fresh' && alike.length > 0;
+  }
+  // A serial that two connected phones have says nothing.
+  return isShared ? keys.slice(0, 1) : keys;
+}
+
+/** How a query takes a device: unused ones first, and those of which that is unknown last. Null if it takes it not. */
+export function rankForClaim(subject: Subject, moment: Moment, query: Query): 0 | 1 | 2 | null {
+  const availability = findAvailability(subject, moment);
+  switch (availability.kind) {
+    case 'available':
+    case 'idle':
+      return 0;
+    case 'unknown':
+      return availability.reason === 'stale' || availability.reason === 'adb-state' ? null : 1;
+    case 'recent-activity':
+      return wantsActive(query) ? 2 : null;
+    case 'claimed':
+    case 'in-use':
+    case 'disconnected':
+      return null;
+  }
+}
+
+/** Whether the query says that a device may have recent activity. */
+function wantsActive(query: Query): boolean {
+  if (query.kind === 'field') return query.field === 'availability' && query.value === 'active';
+  return (query.kind === 'and' || query.kind === 'or') && query.of.some(wantsActive);
+}

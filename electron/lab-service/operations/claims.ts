@@ -1,0 +1,141 @@
+import type { z } from 'zod';
+import {
+  claimMinutes,
+  claimRequest,
+  type ClaimsAnswer,
+  type EndedClaim,
+  type ListedClaim,
+  releaseRequest,
+  renewRequest,
+} from '#shared/wire/claims.ts';
+import { sinceParameter } from '#shared/wire/lab-agents.ts';
+import { AccountsUnavailable } from '../accounts/accounts-unavailable.ts';
+import type { ClaimHolder } from '../accounts/token-checks.ts';
+import type { ClaimName, StoredClaim } from '../claims/claim-store.ts';
+import type { Claims } from '../claims/claims.ts';
+import { isSameHolder, kindOf } from '../claims/holder.ts';
+import type { LabDevices } from '../devices/lab-devices.ts';
+import { type Answer, answerJson } from '../http/answer.ts';
+import type { Authorize } from '../http/authorize.ts';
+import { parseBody } from '../http/read-body.ts';
+import type { Handle, RequestContext } from '../http/request-context.ts';
+import { findForMs, refuseClaim, writeTime } from './refuse-claim.ts';
+import { addressOf, createTakeClaims } from './take-claims.ts';
+
+/** The operations for claims. `authorize` refuses callers without a valid token. */
+export function createClaimOperations(
+  claims: Claims,
+  devices: LabDevices,
+  authorize: Authorize,
+  isClosing: () => boolean,
+) {
+  const { store, known } = claims;
+
+  /** Runs an operation for callers that can claim devices. */
+  function forHolders<T extends object>(
+    schema: z.ZodType<T>,
+    work: (context: RequestContext, holder: ClaimHolder, body: T, sent: string) => Promise<Answer>,
+  ): Handle {
+    return async (context, sent) => {
+      const refusal = await authorize(context);
+      if (refusal !== null) return refusal;
+      const holder = context.claimsAs;
+      if (holder === null) return refuseClaim('not-allowed');
+      const body = schema.safeParse(parseBody(sent));
+      if (!body.success) return refuseClaim('invalid', {}, explain(body.error));
+      const { most } = claimMinutes[kindOf(holder)];
+      if ('minutes' in body.data && Number(body.data.minutes ?? 0) > most)
+        return refuseClaim('invalid', {}, `asks for more than ${most} minutes`);
+      const answer = await work(context, holder, body.data, sent);
+      if (answer.status < 300) context.outcome = 'answered';
+      return answer;
+    };
+  }
+
+  /** The holder's claim, or null if it has ended. */
+  async function findOwn(holder: ClaimHolder, name: ClaimName): Promise<StoredClaim | Answer | null> {
+    if (name.device !== undefined && kindOf(holder) === 'program')
+      return refuseClaim('invalid', {}, 'doesn’t name the claim by its id');
+    const device = name.device && { ...name.device, agent: addressOf(name.device.agent) };
+    const found = await store.find(holder, { ...name, device });
+    const ended = found === null && name.id !== undefined ? await store.findEnded(name.id) : null;
+    const owner = found ?? ended;
+    return owner === null || isSameHolder(owner, holder) ? found : refuseClaim('not-yours');
+  }
+
+  async function refuseEnded(id: string | undefined): Promise<Answer> {
+    const ended = id === undefined ? null : await store.findEnded(id);
+    if (ended === null) return refuseClaim('ended');
+    const { endReason: end, endNote: note } = ended;
+    return refuseClaim('ended', { end, ...(note !== '' && { note }) });
+  }
+
+  const renew = forHolders(renewRequest, async (_context, holder, { minutes, ...name }) => {
+    const claim = await findOwn(holder, name);
+    if (claim !== null && 'status' in claim) return claim;
+    const until = claim && (await store.renew(claim, findForMs(holder, minutes)));
+    await known.tryRefresh();
+    if (claim === null || until === null) return refuseEnded(claim?.id ?? name.id);
+    return answerJson({ since: known.writeTime(claim.since), until: known.writeTime(until) });
+  });
+
+  const release = forHolders(releaseRequest, async (_context, holder, name) => {
+    const claim = await findOwn(holder, name);
+    if (claim !== null && 'status' in claim) return claim;
+    if (claim !== null) await store.end([claim.id], 'released');
+    await known.tryRefresh();
+    return { status: 204, body: null };
+  });
+
+  function listCurrent({ claimsAs: holder, showsNames }: RequestContext): readonly ListedClaim[] {
+    return known.current().map((claim) => {
+      const { agent, deviceId, keys, since, until, by, note } = claim;
+      const isOwn = holder !== null && isSameHolder(claim, holder);
+      const hasNames = isOwn || showsNames || claims.isForEverybody;
+      const names = hasNames && { by, ...(note !== '' && { note }) };
+      const times = { since: writeTime(since), until: writeTime(until) };
+      return { device: { agent, deviceId }, keys, ...times, kind: kindOf(claim), ...names, isOwn };
+    });
+  }
+
+  async function listEnded(holder: ClaimHolder): Promise<readonly EndedClaim[]> {
+    const rows = await store.readHistory(holder).catch((error: unknown) => {
+      // The claims that are known are more important.
+      if (error instanceof AccountsUnavailable) return [];
+      throw error;
+    });
+    return rows.map(({ agent, deviceId, since, endedAt, endReason: end, endNote: note }) => {
+      const times = { since: known.writeTime(since), endedAt: known.writeTime(endedAt) };
+      return { device: { agent, deviceId }, ...times, end, ...(note !== '' && { note }) };
+    });
+  }
+
+  const list: Handle = async (context) => {
+    const refusal = await authorize(context);
+    if (refusal !== null) return refusal;
+    const revision = String(known.position());
+    const isWhole = context.parameters().get(sinceParameter) !== revision;
+    const holder = context.claimsAs;
+    const answer: ClaimsAnswer = {
+      revision,
+      isWhole,
+      isTaking: claims.isTaking,
+      claims: isWhole ? listCurrent(context) : [],
+      ended: isWhole && holder !== null ? await listEnded(holder) : [],
+    };
+    context.outcome = 'answered';
+    return { ...answerJson(answer), headers: { 'cache-control': 'private, no-cache' } };
+  };
+
+  return {
+    list,
+    renew,
+    release,
+    take: forHolders(claimRequest, createTakeClaims(claims, devices, isClosing)),
+  };
+}
+
+function explain({ issues: [issue] }: z.ZodError): string {
+  const path = issue?.path.join('.') ?? '';
+  return path === '' ? (issue?.message ?? 'is invalid') : `has a wrong ${path}: ${issue?.message}`;
+}

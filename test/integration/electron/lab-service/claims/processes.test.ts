@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { claimsPath, claimTaken, renewPath } from '#shared/wire/claims.ts';
+import { formatAuthorization } from '#shared/wire/session-token.ts';
+import { createAccounts } from '../../../../../electron/lab-service/accounts/accounts.ts';
+import {
+  type AccountsDatabase,
+  openAccountsDatabase,
+} from '../../../../../electron/lab-service/accounts/database.ts';
+import { createMachineToken } from '../../../../../electron/lab-service/accounts/machine-tokens.ts';
+import { issueToken } from '../../../../../electron/lab-service/accounts/tokens.ts';
+import { createLabAgents } from '../../../../../electron/lab-service/agents/lab-agents.ts';
+import { adbPhone, people } from '../../../../fakes/claimed-lab.ts';
+import { type Serving, startDeviceLab } from '../../../../fakes/device-lab.ts';
+import { type HttpAgent, listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
+import { post } from '../../../../fakes/lab-service.ts';
+import { type Postgres, startPostgres, whyToSkipPostgres } from '../../../../fakes/postgres.ts';
+
+const skipped = whyToSkipPostgres();
+
+describe.skipIf(skipped !== null)(`claims of two processes${skipped === null ? '' : ` (${skipped})`}`, () => {
+  let postgres: Postgres;
+  let db: AccountsDatabase;
+  let agent: HttpAgent;
+  let kim: string;
+  let program: string;
+  const processes: Serving[] = [];
+
+  const start = () => {
+    const env = {
+      DEVICE_LAB_DATABASE: postgres.url,
+      DEVICE_LAB_AGENTS_PORTS: '1-65535',
+      DEVICE_LAB_CLAIMS_TAKING: 'on',
+    };
+    return startDeviceLab(['serve', '--port', '0'], { env });
+  };
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    db = await openAccountsDatabase({ kind: 'postgres', url: postgres.url });
+    await createAccounts(db).add({ ...people.kim, passwordDigest: 'ab'.repeat(64) });
+    kim = await issueToken(db, people.kim, Date.now());
+    const rights = { showsNames: true, mayClaim: true, expiresAt: Date.now() + 3_600_000 };
+    program = (await createMachineToken(db, { name: 'nightly', ...rights }, Date.now())) ?? '';
+    // Its own list claims a phone for somebody.
+    const Claim = {
+      Until: '2999-01-01T00:00:00.000Z',
+      Since: '2020-01-01T00:00:00.000Z',
+      Kind: 'person',
+      By: 'Eve',
+    };
+    agent = await startHttpAgent(listing(adbPhone('R3'), adbPhone('R4'), adbPhone('forged', { Claim })));
+    const { host, port } = agent.address;
+    await createLabAgents(db).add({ host, port, name: '', group: '', note: '', isEnabled: true });
+    processes.push(await start(), await start());
+  });
+  afterAll(async () => {
+    for (const each of processes) await each.end('SIGKILL');
+    await db?.destroy();
+    await agent?.close();
+    await postgres?.close();
+  });
+
+  const call = (place: number, path: string, token: string, body: object, headers = {}) =>
+    post(`${processes[place]?.address}${path}`, body, {
+      headers: { 'content-type': 'application/json', authorization: formatAuthorization(token), ...headers },
+    });
+  const deviceAt = (deviceId: string) => ({
+    device: { agent: `${agent.address.host}:${agent.address.port}`, deviceId },
+  });
+
+  async function take(place: number, token: string, body: object, headers = {}) {
+    const response = await call(place, claimsPath, token, body, headers);
+    const json: unknown = await response.json();
+    return {
+      status: response.status,
+      claims: response.status === 201 ? claimTaken.parse(json).claims : [],
+      json,
+    };
+  }
+
+  /** The user that a process lists to callers without a token. */
+  async function readUser(place: number, deviceId: string): Promise<string> {
+    const { host, port } = agent.address;
+    const request = { DeviceAgentIP: host, DeviceAgentPort: port };
+    const { MobileList } = Object(
+      await (await post(`${processes[place]?.address}/api/DeviceList`, request)).json(),
+    );
+    const record = MobileList.find((each: { DeviceID: string }) => each.DeviceID === deviceId);
+    return record?.ConnectedUser;
+  }
+
+  it('are the same in both, and one caller wins at two processes', async () => {
+    await expect.poll(() => readUser(0, 'R3')).toBe('');
+    await expect.poll(() => readUser(1, 'R3')).toBe('');
+    const answers = await Promise.all(
+      [0, 1, 0, 1, 0, 1].map((place, index) => take(place, index % 3 === 0 ? kim : program, deviceAt('R3'))),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
+    for (const place of [0, 1]) await expect.poll(() => readUser(place, 'R3')).toBe('claimed');
+  });
+
+  it('repeat their answer at another process, also after a kill', async () => {
+    const key = { 'idempotency-key': 'lost' };
+    const first = await take(0, program, { ...deviceAt('R4'), minutes: 30 }, key);
+    processes[0]?.child.kill('SIGKILL');
+    expect(await take(1, program, { ...deviceAt('R4'), minutes: 30 }, key)).toEqual(first);
+    processes[0] = await start();
+    await expect.poll(() => readUser(0, 'R4')).toBe('claimed');
+    const { id } = first.claims[0] ?? {};
+    expect((await call(0, renewPath, program, { id })).status).toBe(200);
+  });
+
+  it('show no claim that an agent has sent', async () => {
+    for (const place of [0, 1]) expect(await readUser(place, 'forged')).toBe('');
+    const { host, port } = agent.address;
+    const body = { DeviceAgentIP: host, DeviceAgentPort: port };
+    expect(await (await call(1, '/api/DeviceList', kim, body)).text()).not.toContain('Eve');
+  });
+
+  it('stay while the database is away, and nobody can take one', async () => {
+    await postgres.kill('SIGKILL');
+    for (const [path, body] of [
+      [claimsPath, deviceAt('forged')],
+      [renewPath, { id: 'x' }],
+    ] as const) {
+      const refused = await call(0, path, program, body);
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([
+        503,
+        expect.stringMatching(/\d/),
+      ]);
+    }
+    expect(await readUser(0, 'R3')).toBe('claimed');
+    // A process without the claims would call the phones unused, so it doesn't start.
+    await expect(start()).rejects.toThrow('database');
+    await postgres.start();
+    await expect.poll(async () => (await take(0, program, deviceAt('forged'))).status).toBe(201);
+  });
+
+  it('end by their time alone while the database is away', async () => {
+    const until = Date.now() + 3_000;
+    await db.updateTable('claim').set({ until }).where('deviceId', '=', 'R3').execute();
+    await db
+      .updateTable('claimState')
+      .set((eb) => ({ revision: eb('revision', '+', 1) }))
+      .execute();
+    const headers = { authorization: formatAuthorization(kim) };
+    const readClaims = async () => (await fetch(`${processes[1]?.address}${claimsPath}`, { headers })).text();
+    await expect.poll(readClaims).toContain(new Date(until).toISOString());
+    await postgres.kill('SIGKILL');
+    expect(await readUser(1, 'R3')).toBe('claimed');
+    await expect.poll(() => readUser(1, 'R3')).toBe('');
+    expect(await readUser(1, 'R4')).toBe('claimed');
+  });
+});
