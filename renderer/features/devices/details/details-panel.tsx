@@ -80,6 +80,12 @@ function DetailsContent({ row, duplicates, name }: DetailsPanelProps & { readonl
             {t('devices.noSerial.meaning')}
           </p>
         )}
+        {row.entry.device.oddUdid && (
+          <p className={styles.warning}>
+            <TriangleAlert aria-hidden="true" />
+            {t('devices.oddUdid.meaning')}
+          </p>
+        )}
         <DeviceActions row={row} kind={availability.kind} freshness={freshness} />
         <ScreenSection row={row} isOld={freshness !== 'fresh'} />
         <DeviceSection row={row} />

@@ -12,7 +12,7 @@ function differing(...subjects: readonly (typeof one)[]) {
 }
 
 test('devices differ in different values, and in values that only one has', () => {
-  expect(differing(one, other)).toEqual(['os', 'sdk', 'abi', 'id']);
+  expect(differing(one, other)).toEqual(['os', 'sdk', 'platform', 'abi', 'id']);
 });
 
 test('serial numbers are compared if one differs from its device ID', () => {
