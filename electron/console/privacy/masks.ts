@@ -197,13 +197,15 @@ export function maskUpdate(pseudonyms: Pseudonyms, update: AgentUpdate): AgentUp
 function maskEntry(pseudonyms: Pseudonyms, entry: DeviceEntry): DeviceEntry {
   const { device, deviations } = entry;
   const alias = device.alias && pseudonyms.hide(device.alias);
-  if (!device.connectedUser && alias === device.alias && deviations.length === 0) return entry;
+  const { lastScreenshot: last } = device;
+  if (!device.connectedUser && alias === device.alias && deviations.length === 0 && !last?.By) return entry;
   return {
     ...entry,
     device: {
       ...device,
       alias,
       connectedUser: device.connectedUser && pseudonyms.labelOf(device.connectedUser),
+      lastScreenshot: last && { At: last.At },
     },
     deviations: deviations.map((deviation) => ({
       ...deviation,
@@ -226,7 +228,7 @@ function maskRecord(pseudonyms: Pseudonyms, record: unknown): unknown {
   if (typeof record !== 'object' || record === null) return record;
   return Object.fromEntries(
     Object.entries(record).map(([field, value]: readonly [string, unknown]) => {
-      if (!contractFields.has(field)) return [field, HIDDEN];
+      if (!contractFields.has(field) || field === 'LastScreenshot') return [field, HIDDEN];
       if (field !== 'ConnectedUser')
         return [field, typeof value === 'string' ? pseudonyms.hide(value) : value];
       if (value === null || value === '') return [field, value];
