@@ -17,7 +17,7 @@ export type ScreenRule = (typeof screenRules)[number];
 export const screenRequest = z.strictObject(claimedDevice.shape);
 export type ScreenRequest = z.infer<typeof screenRequest>;
 
-/** Response headers. The picture shows nothing from before `taken`, a time by the clock of the header Date. */
+/** Response headers. The phone began the picture at `taken`, by the clock of the header Date. */
 export const takenHeader = 'device-lab-taken';
 export const screenHeader = 'device-lab-screen';
 /** How many displays the phone has; the picture shows one. Absent if unknown. */

@@ -2,6 +2,7 @@ import type { AgentAddress } from '#shared/model/agent-address.ts';
 import { readVersion } from '../../lab-commands/read-version.ts';
 import { createAgentDevices } from '../contacts/agent.ts';
 import { isLoopbackAddress } from '../network/loopback.ts';
+import { WrongUsage } from './failure.ts';
 import { createServiceMetrics } from '../observe/metrics.ts';
 import type { ServiceLog } from '../observe/service-log.ts';
 import { createLabService } from '../server/server.ts';
@@ -12,6 +13,8 @@ import { type Flags, loadSettings } from './settings/load-settings.ts';
 
 export async function runAgent(flags: Flags): Promise<void> {
   const settings = await loadSettings(agentSettings, flags);
+  if (settings.stills && settings['callers.allow'] === undefined)
+    throw new WrongUsage('stills needs callers.allow: the addresses that may take screenshots');
   const serverOptions = await readServerOptions(settings);
   const log = openLog(settings);
   const devices = createAgentDevices({
@@ -19,12 +22,14 @@ export async function runAgent(flags: Flags): Promise<void> {
     reuseMs: settings.reuseMs,
     signsOfUse: settings['agents.signsOfUse'] === 'on',
     version: readVersion(),
+    takesPictures: settings.stills,
   });
   try {
     const service = createLabService({
       ...serverOptions,
       accounts: null,
       devices,
+      ...(settings.stills && { screen: { rule: 'all', takePicture: devices.takePicture } }),
       log,
       metrics: createServiceMetrics({ devices }),
       version: readVersion(),

@@ -7,7 +7,7 @@ import { describeFileError, Failure } from './failure.ts';
 import type { AgentSettings } from './settings/service-settings.ts';
 
 /** The settings that the lab service and an agent have in common. */
-export type ServerSettings = Omit<AgentSettings, 'adb' | 'announce'>;
+export type ServerSettings = Omit<AgentSettings, 'adb' | 'announce' | 'stills'>;
 
 export function openLog({ 'log.file': file, 'log.level': level }: ServerSettings): ServiceLog {
   try {

@@ -57,7 +57,12 @@ export function createUserMask() {
     const [by, byModel] = [hide, models];
     const hidden = new Map<string, string>();
     const hideIn: ReplaceText = (text, property, { field }) => {
-      if (property === 'connectedUser' || (property === 'found' && field === 'ConnectedUser')) return HIDDEN;
+      if (
+        property === 'connectedUser' ||
+        property === 'By' ||
+        (property === 'found' && field === 'ConnectedUser')
+      )
+        return HIDDEN;
       const shown = hidden.get(text) ?? hide(text);
       if (hidden.size < 100) hidden.set(text, shown);
       return shown;

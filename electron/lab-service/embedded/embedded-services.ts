@@ -19,6 +19,8 @@ export interface EmbeddedServicesOptions {
   readonly accountsPath: string;
   readonly demoCredentials: Credentials;
   readonly demoLab: DemoLab;
+  /** Whether the user of "This computer" has turned on screenshots. */
+  readonly mayTakeScreenshots?: (() => boolean) | undefined;
 }
 
 /** The lab services behind {@link createEmbeddedLabs}. Each is created when it is first opened. */
@@ -29,16 +31,31 @@ export function createEmbeddedServices(options: EmbeddedServicesOptions) {
     demo: createLazy(() => openDemoAccounts(demoCredentials), endDatabase),
   };
   const labs = {
-    'this-computer': createLab('this-computer', createDevices),
-    demo: createLab('demo', () => createDemoDevices(version, demoLab)),
+    'this-computer': createLab('this-computer', createDevices, options.mayTakeScreenshots),
+    demo: createLab(
+      'demo',
+      () => createDemoDevices(version, demoLab),
+      () => true,
+    ),
   };
 
-  function createLab(kind: keyof typeof databases, openDevices: () => DeviceSource) {
+  function createLab(
+    kind: keyof typeof databases,
+    openDevices: () => DeviceSource,
+    mayTakeScreenshots?: () => boolean,
+  ) {
     return createLazy(
       async () => {
         const accounts = createAccounts(await databases[kind].get());
         const devices = openDevices();
-        return { devices, service: createEmbeddedService({ accounts, devices, log, version }) };
+        const service = createEmbeddedService({
+          accounts,
+          devices,
+          log,
+          version,
+          mayTakeScreenshots,
+        });
+        return { devices, service };
       },
       async ({ devices, service }) => {
         service.close();

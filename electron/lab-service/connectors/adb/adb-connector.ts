@@ -1,5 +1,6 @@
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
+import { joinSignals } from '../../limits/joined-signal.ts';
 import { Turns } from '../../limits/turns.ts';
 import { untilAborted } from '../../limits/wait.ts';
 import { AgentFailure } from '../agent-failure.ts';
@@ -7,6 +8,7 @@ import type { AgentTarget, Connector } from '../connector.ts';
 import { encodeList } from '../encode-list.ts';
 import { AdbAgent } from './adb-agent.ts';
 import { type AdbOptions, defaultAdbOptions } from './adb-options.ts';
+import { takePicture } from './take-picture.ts';
 
 const FORGET_AFTER_MS = 600_000;
 /** Servers that are not polled. Beyond it, the least recently used of them goes. */
@@ -66,6 +68,11 @@ export function createAdbConnector(overrides: Partial<AdbOptions> = {}): Connect
     recall(target) {
       const agent = closing.signal.aborted ? undefined : agents.get(keyOf(target));
       return agent?.recall(formatAgentAddress(target)) ?? null;
+    },
+
+    async takePicture(target, deviceId, signal) {
+      const joined = joinSignals([signal, closing.signal]);
+      return takePicture(target, deviceId, options, joined.signal).finally(joined.release);
     },
 
     trackedCount: () => Array.from(agents.values()).filter((agent) => agent.isTracked).length,
