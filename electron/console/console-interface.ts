@@ -21,6 +21,7 @@ import type { Alert, AlertInput, AlertList } from '#shared/model/alert.ts';
 import type { CommandId } from '#shared/model/command.ts';
 import type { Shell } from '#shared/model/command-line.ts';
 import type { SearchOutcome, SearchRange } from '#shared/model/discovery.ts';
+import type { ClaimOutcome } from '#shared/model/lab-claims.ts';
 import type { Link } from '#shared/model/link.ts';
 import type { Managed } from '#shared/model/managed.ts';
 import type { Mishap } from '#shared/model/notice.ts';
@@ -32,6 +33,7 @@ import type { ResumeOutcome, SessionState, SignInOutcome } from '#shared/model/s
 import type { Settings } from '#shared/model/settings.ts';
 import type { Notifier } from './collections/alerts/alert-notifications.ts';
 import type { Alerts } from './collections/alerts/alerts.ts';
+import type { ClaimNotices } from './collections/alerts/claim-notices.ts';
 import type { HistoryFile } from './collections/history/history-file.ts';
 import type { History } from './collections/history/history.ts';
 import type { LabRepository } from './collections/labs/lab-repository.ts';
@@ -45,6 +47,7 @@ import type { EventListener, EventSource } from './events.ts';
 import type { Agents } from './fleet/agents.ts';
 import type { Fleet } from './fleet/fleet.ts';
 import type { LabAgents } from './fleet/lab-agents.ts';
+import type { LabClaimsStore } from './fleet/lab-claims.ts';
 import type { LastFleet } from './fleet/last-fleet/last-fleet.ts';
 import type { OwnAdbServerOptions, OwnAdbServerSearch } from './fleet/own-adb-server.ts';
 import type { View } from './fleet/poller.ts';
@@ -137,6 +140,11 @@ export interface Console {
     remove(id: string): void;
     clearTriggered(): void;
   };
+  readonly claims: {
+    take(input: Input<'claims.take'>): Promise<ClaimOutcome>;
+    extend(input: Input<'claims.extend'>): Promise<ClaimOutcome>;
+    release(input: Input<'claims.release'>): Promise<ClaimOutcome>;
+  };
   readonly snapshots: {
     save(name: string): Promise<SaveSnapshotOutcome>;
     rename(id: string, name: string): void;
@@ -185,7 +193,15 @@ export interface TraySummary {
 }
 
 /** The data that lock and privacy filter. */
-type Filtered = 'subscribe' | 'snapshot' | 'traySummary' | 'fleet' | 'snapshots' | 'views' | 'alerts';
+type Filtered =
+  | 'subscribe'
+  | 'snapshot'
+  | 'traySummary'
+  | 'fleet'
+  | 'snapshots'
+  | 'views'
+  | 'alerts'
+  | 'claims';
 
 /** The console before its filter. Only `filterConsole` in `ipc/` creates a {@link Console} from it. */
 export interface UnfilteredConsole {
@@ -216,6 +232,7 @@ export interface StateFiles {
   readonly alerts: DocumentFile<LabDocument<AlertList>>;
   readonly views: DocumentFile<LabDocument<readonly SavedView[]>>;
   readonly recentChoices: DocumentFile<LabDocument<readonly string[]>>;
+  readonly takenClaims: DocumentFile<LabDocument<readonly string[]>>;
   readonly snapshots: OpenedDocument<LabDocument<readonly SavedSnapshot[]>>;
   readonly history: HistoryFile;
   flush(): Promise<unknown>;
@@ -242,6 +259,8 @@ export interface SessionStores {
   readonly fleet: Fleet;
   readonly agents: Agents;
   readonly labAgents: LabAgents;
+  readonly labClaims: LabClaimsStore;
+  readonly claimNotices: ClaimNotices;
   readonly resumeRefresh: ResumeRefresh;
   readonly lastFleet: LastFleet;
   readonly history: History;

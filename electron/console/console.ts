@@ -56,6 +56,11 @@ export async function createConsole(options: ConsoleOptions): Promise<Unfiltered
       fleet,
       snapshots: scope.snapshots,
       views: scope.views,
+      claims: {
+        take: (input) => scope.labClaims.take(input),
+        extend: ({ device, minutes }) => scope.labClaims.extend(device, minutes),
+        release: ({ devices }) => scope.labClaims.release(devices),
+      },
       alerts: { ...alerts, add: (input) => alerts.add(input, fleet.snapshot().reports) },
     },
   } satisfies UnfilteredConsole;
@@ -106,6 +111,7 @@ async function takeSnapshot(
     fleet: scope.fleet.snapshot(),
     notices: app.notices.list(),
     alerts: scope.alerts.list(),
+    claims: scope.labClaims.read(),
     refreshProgress: scope.resumeRefresh.progress(),
     hasTray,
     isSignInNeeded: scope.renewal.isNeeded(),

@@ -23,15 +23,16 @@ export function followSession(
   stores: SessionStores,
   embeddedLabs: Pick<EmbeddedLabs, 'startDemo'>,
 ): void {
-  const { fleet, agents, labAgents, lastFleet, history, alerts, resumeRefresh } = stores;
+  const { fleet, agents, labAgents, labClaims, claimNotices, lastFleet, history, alerts } = stores;
+  const { resumeRefresh } = stores;
   let opened: AgentClient | null = null;
 
   function openStores(labId: string | null): void {
     const { views, recentChoices, snapshots } = stores;
-    for (const store of [history, alerts, views, recentChoices, snapshots]) store.open(labId);
+    for (const store of [history, alerts, claimNotices, views, recentChoices, snapshots]) store.open(labId);
   }
 
-  function enter(state: SignedIn, { agentClient, listAgents }: Connection): void {
+  function enter(state: SignedIn, { agentClient, listAgents, claims }: Connection): void {
     const lab = labs.remember(state.choice);
     if (agentClient === opened) {
       // The session got an account. Only the owner of its data changes.
@@ -40,6 +41,7 @@ export function followSession(
       openStores(lab.id);
       agents.open(lab.agents, agentClient);
       if (state.choice.kind === 'service') labAgents.open(listAgents);
+      labClaims.open(claims);
       arrangeForDemo(settings, state.choice.kind === 'demo');
       if (state.choice.kind === 'demo') recall(startDemo(lab.agents));
     }
@@ -73,6 +75,7 @@ export function followSession(
   function leave(): void {
     opened = null;
     labAgents.close();
+    labClaims.close();
     lastFleet.leave();
     stores.privacy.pseudonyms.clear();
     openStores(null);
@@ -95,6 +98,7 @@ export function followSession(
     const reports = fleet.reportsOf(change.updates.map((update) => update.report.agent.id));
     history.update(reports);
     alerts.update(reports);
+    claimNotices.onReports(reports);
     resumeRefresh.update();
     lastFleet.update(change);
   });

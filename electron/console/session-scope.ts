@@ -1,6 +1,12 @@
 import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
-import { createAlertNotifications } from './collections/alerts/alert-notifications.ts';
+import type { Log } from '#shared/log.ts';
+import {
+  createAlertNotifications,
+  isQuiet,
+  type Notifier,
+} from './collections/alerts/alert-notifications.ts';
+import { createClaimNotices } from './collections/alerts/claim-notices.ts';
 import { createAlerts } from './collections/alerts/alerts.ts';
 import { createHistory } from './collections/history/history.ts';
 import { createRecentChoices } from './collections/recent-choices.ts';
@@ -18,11 +24,12 @@ import type {
 import { createAgents } from './fleet/agents.ts';
 import { createFleet } from './fleet/fleet.ts';
 import { createLabAgents } from './fleet/lab-agents.ts';
+import { createLabClaims } from './fleet/lab-claims.ts';
 import { createLastFleet } from './fleet/last-fleet/last-fleet.ts';
 import { createResumeRefresh } from './fleet/resume-refresh.ts';
 import { refuseLab } from './managed/read-managed.ts';
 import { guardNotifier } from './privacy/masks.ts';
-import { createPseudonyms, type Privacy } from './privacy/pseudonyms.ts';
+import { createPseudonyms } from './privacy/pseudonyms.ts';
 import { followOwnAdbServer, followSession } from './session-lifecycle.ts';
 import { createLock } from './session/lock.ts';
 import { createRenewal } from './session/renewal.ts';
@@ -88,10 +95,17 @@ function openSessionStores(app: AppScope, signIn: SignInScope, options: ConsoleO
     hidesNames: () => settings.read().hideNames,
     pseudonyms: createPseudonyms(() => settings.language()),
   };
+  const notifier = guardNotifier(
+    options.notifier,
+    () => signIn.lock.isLocked(),
+    () => settings.language(),
+    privacy,
+  );
   return {
     ...fleetStores,
     privacy,
-    alerts: createSessionAlerts(app, signIn, fleetStores, privacy, options),
+    alerts: createSessionAlerts(app, fleetStores, notifier, log),
+    ...createClaimStores(app, fleetStores, notifier, log),
     history: createHistory({
       file: files.history,
       moment: () => momentOf(settings.read(), Date.now()),
@@ -152,25 +166,47 @@ function createFleetStores(
 
 function createSessionAlerts(
   { events, files, settings }: AppScope,
-  { lock }: SignInScope,
   { fleet }: FleetStores,
-  privacy: Privacy,
-  { log, notifier }: ConsoleOptions,
+  notifier: Notifier,
+  log: Log,
 ): SessionStores['alerts'] {
   return createAlerts({
     file: files.alerts,
     onChange: (list) => events.emit('alerts.changed', list),
     onAwaited: (agentIds) => fleet.setAwaited(agentIds),
     onTriggered: createAlertNotifications({
-      notifier: guardNotifier(
-        notifier,
-        () => lock.isLocked(),
-        () => settings.language(),
-        privacy,
-      ),
+      notifier,
       settings,
       log,
       onFollowed: (key) => events.emit('device.shown', { key }),
     }),
   });
+}
+
+function createClaimStores(
+  { events, files, settings }: AppScope,
+  { fleet }: FleetStores,
+  notifier: Notifier,
+  log: Log,
+): Pick<SessionStores, 'labClaims' | 'claimNotices'> {
+  const claimNotices = createClaimNotices({
+    file: files.takenClaims,
+    reports: () => fleet.snapshot().reports,
+    language: () => settings.language(),
+    show(words, key) {
+      if (isQuiet(settings, Date.now())) return;
+      notifier.show(words, () => key !== null && events.emit('device.shown', { key }));
+    },
+  });
+  const labClaims = createLabClaims({
+    fleet,
+    log,
+    onChange(claims) {
+      claimNotices.update(claims);
+      events.emit('claims.changed', claims);
+    },
+    onTaken: (device) => claimNotices.onTaken(device),
+    onEnded: (ending) => claimNotices.onEnded(ending),
+  });
+  return { labClaims, claimNotices };
 }

@@ -68,6 +68,7 @@ function describeDevices(
 
 const otherKinds = [
   ['idle', 'idleMore'],
+  ['claimed', 'claimed'],
   ['in-use', 'inUse'],
   ['recent-activity', 'recent-activity'],
   ['unknown', 'unknown'],

@@ -12,9 +12,11 @@ export interface CollectedAnswer {
 }
 
 export interface CollectOptions extends ReadLimits {
-  /** Also reads the body of a 401 or 403, up to this many bytes. Other statuses than 2xx and 304 have none. */
+  /** Also reads the body of a refusal, up to this many bytes. Other statuses than 2xx and 304 have none. */
   readonly refusalLimit?: number | undefined;
 }
+
+const refusals: readonly number[] = [401, 403, 409, 410, 422];
 
 /** Closes the connection, because the rest may be endless. */
 const abort = (controller: Dispatcher.DispatchController) => controller.abort(new Error('Aborted'));
@@ -67,7 +69,7 @@ export async function collectAnswer(
     onResponseStart(controller, statusCode, headers) {
       if (statusCode < 200) return;
       head = { statusCode, headers, receivedAt: Date.now() };
-      const isRefusal = statusCode === 401 || statusCode === 403;
+      const isRefusal = refusals.includes(statusCode);
       if (isRefusal) bodyLimit = refusalLimit;
       // A 304 has no body, so its connection can be used again.
       const isRead = statusCode < 300 || statusCode === 304 || (isRefusal && refusalLimit > 0);

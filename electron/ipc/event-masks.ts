@@ -1,6 +1,7 @@
 import type { EventName, Events } from '#shared/ipc/contract.ts';
 import {
   maskUpdate,
+  withoutNames,
   registerUsers,
   maskHistory,
   maskAlerts,
@@ -39,6 +40,7 @@ export function createEventMasks(pseudonyms: Pseudonyms): EventMasks {
     'accent.changed': unmasked,
     'notices.changed': unmasked,
     'alerts.changed': { locked: withhold, nameless: (alerts) => maskAlerts(pseudonyms, alerts) },
+    'claims.changed': { locked: withhold, nameless: withoutNames },
     'history.added': { locked: withhold, nameless: (events) => maskHistory(pseudonyms, events) },
     'history.gaps': ofLab,
     'discovery.changed': ofLab,

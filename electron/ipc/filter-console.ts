@@ -11,7 +11,7 @@ import { createSnapshotMask } from './snapshot-masks.ts';
  */
 export function filterConsole({ open, unfiltered, privacy }: UnfilteredConsole): Console {
   const { hidesNames, pseudonyms } = privacy;
-  const { fleet, snapshots, views, alerts } = unfiltered;
+  const { fleet, snapshots, views, alerts, claims } = unfiltered;
   const isLocked = () => open.lock.isLocked();
   const eventMasks = createEventMasks(pseudonyms);
   const snapshotMask = createSnapshotMask(pseudonyms);
@@ -54,6 +54,13 @@ export function filterConsole({ open, unfiltered, privacy }: UnfilteredConsole):
       save: (name, content) => views.save(reveal(name), mapView(content, reveal)),
       rename: (id, name) => views.rename(id, reveal(name)),
       replace: (id, content) => views.replace(id, mapView(content, reveal)),
+    },
+    claims: {
+      ...claims,
+      async take(input) {
+        const outcome = await claims.take(input);
+        return hidesNames() && outcome.outcome === 'claimed' ? { ...outcome, by: null } : outcome;
+      },
     },
     alerts: {
       ...alerts,

@@ -30,7 +30,7 @@ const openRoutes: ReadonlySet<RouteName> = new Set([
 
 export function createHandlers(core: Console, desktop: Desktop): Handlers {
   const { session, agents, fleet, settings, notices, alerts, discovery, snapshots, exporter, views } = core;
-  const { trust, lock } = core;
+  const { trust, lock, claims } = core;
   const handlers: Handlers = {
     'console.snapshot': () => core.snapshot(),
     'session.signIn': (input) => session.signIn(input),
@@ -61,6 +61,9 @@ export function createHandlers(core: Console, desktop: Desktop): Handlers {
     'alerts.add': (input) => alerts.add(input),
     'alerts.remove': ({ id }) => alerts.remove(id),
     'alerts.clearTriggered': () => alerts.clearTriggered(),
+    'claims.take': (input) => claims.take(input),
+    'claims.extend': (input) => claims.extend(input),
+    'claims.release': (input) => claims.release(input),
     'discovery.listen': () => discovery.listen(),
     'discovery.stopListening': () => discovery.stopListening(),
     'discovery.ranges': () => discovery.ranges(),

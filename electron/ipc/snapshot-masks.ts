@@ -1,4 +1,5 @@
 import type { ConsoleSnapshot } from '#shared/ipc/contract.ts';
+import { noClaims } from '#shared/model/lab-claims.ts';
 import {
   maskReports,
   registerUsers,
@@ -7,6 +8,7 @@ import {
   mapView,
   hideLastSignIn,
   maskSession,
+  withoutNames,
 } from '../console/privacy/masks.ts';
 import type { Pseudonyms } from '../console/privacy/pseudonyms.ts';
 import { lockSession, type Mask, same, unmasked } from './mask.ts';
@@ -38,6 +40,7 @@ export function createSnapshotMask(pseudonyms: Pseudonyms) {
       locked: () => ({ pending: [], fired: [] }),
       nameless: (alerts) => maskAlerts(pseudonyms, alerts),
     },
+    claims: { locked: () => noClaims, nameless: withoutNames },
     refreshProgress: { locked: () => null, nameless: same },
     isSignInNeeded: { locked: () => false, nameless: same },
     hasTray: unmasked,

@@ -2,7 +2,7 @@ import type { Moment } from '#shared/model/moment.ts';
 import { toApiQuery } from '#shared/search/api-level.ts';
 import { fieldOf } from '#shared/search/fields.ts';
 import { andOf, endsOf, type FieldQuery, type Query } from '#shared/search/query.ts';
-import { testField } from '#shared/search/value-test.ts';
+import { isOwnClaims, testField } from '#shared/search/value-test.ts';
 import type { Columns } from './columns.ts';
 import { createWordMatcher } from './match-words.ts';
 import type { RowTable } from './row-table.ts';
@@ -53,7 +53,8 @@ export function createQueryMatcher(table: RowTable, columns: Columns) {
   /** Sets 1 in `bits` at the places of the rows that match the query. */
   function matchField(query: FieldQuery, moment: Moment, bits: Uint8Array): void {
     const test = testField(query);
-    if (fieldOf(query.field).kind === 'time') {
+    // The user's own claims aren't told by a name.
+    if (fieldOf(query.field).kind === 'time' || isOwnClaims(query)) {
       for (const place of table.places()) {
         const row = table.rows[place];
         if (row && test(row, moment)) bits[place] = 1;

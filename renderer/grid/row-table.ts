@@ -140,12 +140,12 @@ function age(source: RowSource, rows: RowTable['rows'], moment: Moment, changes:
   source.judged = judged;
 }
 
-/** The state of each row with evidence, which can change with time. Null if no row has evidence. */
+/** The state of each row with evidence or a claim, which can change with time. Null if no row has one. */
 function judgeRows({ places }: RowSource, rows: RowTable['rows'], moment: Moment): RowSource['judged'] {
   let judged: Map<number, AvailabilityKind> | null = null;
   for (const place of places) {
     const row = rows[place];
-    if (!row?.entry.device.observed) continue;
+    if (!row?.entry.device.observed && !row?.entry.device.claim) continue;
     judged ??= new Map();
     judged.set(place, findAvailability(row, moment).kind);
   }

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { type Discovery, noDiscovery } from '#shared/model/discovery.ts';
 import type { ConsoleSnapshot } from '#shared/ipc/contract.ts';
+import { noClaims } from '#shared/model/lab-claims.ts';
 import { notManaged } from '#shared/model/managed.ts';
 import { defaultSettings } from '#shared/model/settings.ts';
 import { noUpdate } from '#shared/model/update.ts';
@@ -14,6 +15,7 @@ export interface ConsoleState extends Omit<ConsoleSnapshot, 'fleet'> {
 /** The data of a lab while no lab is open. */
 export const noLab = {
   alerts: { pending: [], fired: [] },
+  claims: noClaims,
   refreshProgress: null,
   isSignInNeeded: false,
   history: [],

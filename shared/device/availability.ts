@@ -79,6 +79,20 @@ export function findClaim({ claim }: Pick<Device, 'claim'>, now: number): ClaimR
   return claim !== null && Date.parse(claim.Until) > now ? claim : null;
 }
 
+/**
+ * For how long a claimed phone behind ADB has had no sign of use, in milliseconds. Null if there was one since its claim
+ * began, for less than the idle period, and without evidence.
+ */
+export function idleInClaim(
+  { observed }: Device,
+  claim: ClaimRecord,
+  { now, idleMs }: Moment,
+): number | null {
+  const since = Date.parse(claim.Since);
+  const last = idleSince(observed);
+  return last !== null && last <= since && now - since >= idleMs ? now - since : null;
+}
+
 /** The availability of a device in its agent's latest report. */
 export function findAvailability(
   { entry, state }: { readonly entry: DeviceEntry; readonly state: AgentState },

@@ -5,6 +5,12 @@ import type { CommandId } from '../model/command.ts';
 import type { DeviceEntry } from '../device/device.ts';
 import type { Discovery, SearchOutcome, SearchRange } from '../model/discovery.ts';
 import type { FleetEvent, HistoryGap } from '../model/fleet-event.ts';
+import {
+  type ClaimOutcome,
+  type LabClaims,
+  MAX_CLAIM_MINUTES,
+  MAX_CLAIMED_AT_ONCE,
+} from '../model/lab-claims.ts';
 import type { Lab } from '../model/lab.ts';
 import type { Link } from '../model/link.ts';
 import type { Managed } from '../model/managed.ts';
@@ -28,6 +34,7 @@ import { viewContentSchema, viewNameSchema } from './list-view-schemas.ts';
 import {
   agentInputSchema,
   agentsChangeSchema,
+  claimNoteSchema,
   discoveryRequestSchema,
   exportInputSchema,
   fingerprintSchema,
@@ -60,6 +67,7 @@ export interface ConsoleSnapshot {
   readonly fleet: FleetSnapshot;
   readonly notices: readonly Notice[];
   readonly alerts: AlertList;
+  readonly claims: LabClaims;
   /** Null while no refresh runs. */
   readonly refreshProgress: RefreshProgress | null;
   /** Whether the service requires the signed-in user's password again. */
@@ -157,6 +165,8 @@ const nothing = z.undefined();
 const credential = z.string().max(1024);
 const identifier = z.string().min(1).max(512);
 const agentIds = z.array(identifier).max(10_000);
+const claimedDevice = z.object({ agent: identifier, deviceId: z.string().min(1).max(1_024) });
+const claimedDevices = z.array(claimedDevice).min(1).max(MAX_CLAIMED_AT_ONCE);
 
 /** Page -> main. */
 export const routes = {
@@ -234,6 +244,21 @@ export const routes = {
   'devices.export': route<ExportOutcome>()(exportInputSchema),
   /** The raw record of a device as indented JSON. Null if it is not in the fleet. */
   'devices.raw': route<string | null>()(z.object({ key: identifier })),
+  /** Takes all of these devices or none. `note` is shown to everybody who is signed in. */
+  'claims.take': route<ClaimOutcome>()(
+    z.object({
+      devices: claimedDevices,
+      minutes: z.int().min(1).max(MAX_CLAIM_MINUTES),
+      note: claimNoteSchema.optional(),
+      /** Also a device whose agent reports a user. */
+      anyway: z.boolean().optional(),
+    }),
+  ),
+  /** Adds `minutes` to a claim of the user. */
+  'claims.extend': route<ClaimOutcome>()(
+    z.object({ device: claimedDevice, minutes: z.int().min(1).max(MAX_CLAIM_MINUTES) }),
+  ),
+  'claims.release': route<ClaimOutcome>()(z.object({ devices: claimedDevices })),
   /** Waits for one future event. A condition that is already met does not count. */
   'alerts.add': route<void>()(alertInputSchema),
   'alerts.remove': route<void>()(z.object({ id: identifier })),
@@ -291,6 +316,7 @@ export interface Events {
   'accent.changed': { readonly accent: string };
   'notices.changed': readonly Notice[];
   'alerts.changed': AlertList;
+  'claims.changed': LabClaims;
   /** Newest first. */
   'history.added': readonly FleetEvent[];
   'history.gaps': readonly HistoryGap[];

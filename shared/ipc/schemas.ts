@@ -6,8 +6,10 @@ import { MAX_PORTS } from '../model/discovery.ts';
 import { exportFormats } from '../model/export-formats.ts';
 import { type FleetEvent, fleetEventKinds } from '../model/fleet-event.ts';
 import { readBaseAddress } from '../model/base-address.ts';
+import { MAX_CLAIM_NOTE } from '../model/lab-claims.ts';
 import { pageNames } from '../model/page-name.ts';
 import type { PageView } from '../model/page-view.ts';
+import { plainText } from '../model/plain-text.ts';
 import type { SavedSnapshot } from '../model/saved-snapshot.ts';
 import { digestAlgorithms, type LabChoice, textEncodings } from '../model/lab.ts';
 import { type Alert, alertConditions, type AlertTarget } from '../model/alert.ts';
@@ -125,6 +127,12 @@ export const pageViewSchema = z.object({
   query: z.string().max(2_000),
   openKey: z.string().max(512).nullable(),
 }) satisfies z.ZodType<PageView>;
+
+/** The service accepts only one line of visible text. */
+export const claimNoteSchema = z
+  .string()
+  .transform((text) => plainText(text.trim(), MAX_CLAIM_NOTE))
+  .pipe(z.string().min(1));
 
 export const snapshotNameSchema = z.string().trim().min(1).max(200);
 

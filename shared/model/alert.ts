@@ -1,7 +1,7 @@
-export const alertConditions = ['available', 'unused', 'reconnected', 'disconnected'] as const;
+export const alertConditions = ['available', 'unused', 'claim-ended', 'reconnected', 'disconnected'] as const;
 /**
- * The condition of an alert: the device is reported as available, it is available or idle, it is listed again, or it
- * is no longer listed.
+ * The condition of an alert: the device is reported as available, it is available or idle, nobody has claimed it any
+ * more, it is listed again, or it is no longer listed.
  */
 export type AlertCondition = (typeof alertConditions)[number];
 
@@ -19,7 +19,10 @@ export interface Alert {
   /** The idle period of `unused`. Null for other conditions. */
   readonly idleMinutes: number | null;
   readonly createdAt: number;
-  /** Keys of devices that met the condition at the start. Each counts again after it has stopped meeting it. */
+  /**
+   * Keys of devices that met the condition at the start. Each counts again after it has stopped meeting it. For
+   * `claim-ended` the other way round: those seen claimed, because only a claim can end.
+   */
   readonly except: readonly string[];
 }
 

@@ -1,6 +1,8 @@
 export const fleetEventKinds = [
   'taken',
   'freed',
+  'claimed',
+  'claim-ended',
   'observed-in-use',
   'observed-active',
   'observed-idle',
@@ -32,6 +34,6 @@ export interface FleetEvent {
   readonly agent: string;
   /** Null for a change of the agent itself. */
   readonly device: { readonly key: string; readonly name: string } | null;
-  /** The user who took or released the device. Empty for other kinds. */
+  /** The user or the holder of the claim that began or ended. Empty for other kinds, and without names. */
   readonly user: string;
 }

@@ -147,9 +147,20 @@ const ofService: readonly DeviceFieldName[] = ['Claim', 'LastScreenshot'];
 
 /** What the agent reported: a user that the service filled is the claim's. */
 function withoutFilled(element: Fields, { shiftClaim }: RecordSource): Fields {
+  return shiftClaim === null ? element : emptyFilled(element);
+}
+
+function emptyFilled(element: Fields): Fields {
   const { Claim: claim, Unknown: listed } = element;
-  if (shiftClaim === null || !isObject(claim) || claim['Filled'] !== true) return element;
+  if (!isObject(claim) || claim['Filled'] !== true) return element;
   return { ...element, [USER]: '', Unknown: [...(Array.isArray(listed) ? listed : none), USER] };
+}
+
+/** An element of our own service without what it has added, which names people. */
+export function withoutOfService(element: unknown): unknown {
+  if (!isObject(element)) return element;
+  const { Claim: _claim, LastScreenshot: _last, ...reported } = emptyFilled(element);
+  return reported;
 }
 
 /** What the service has added, in this computer's time, or nothing if it does not count. */

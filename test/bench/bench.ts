@@ -8,7 +8,6 @@ const benches: Readonly<
 > = {
   adb: () => import('./adb.ts'),
   attacks: () => import('./attacks.ts'),
-  authenticate: () => import('./authenticate.ts'),
   consoles: () => import('./consoles.ts'),
   'devices-command': () => import('./devices-command.ts'),
   fleet: () => import('./fleet.ts'),
@@ -17,7 +16,6 @@ const benches: Readonly<
   memory: () => import('./memory.ts'),
   polling: () => import('./polling.ts'),
   service: () => import('./service.ts'),
-  'sign-in': () => import('./sign-in.ts'),
   start: () => import('./start.ts'),
 };
 

@@ -15,7 +15,6 @@ import {
   type Latency,
   type FloorSweep,
 } from './fleet/commands.ts';
-import { soak } from './fleet/soak.ts';
 import { type BenchProcess, startProcess } from './service/processes.ts';
 
 const AGENTS = 1_000;
@@ -43,11 +42,9 @@ const isGood = {
 /**
  * 1,000 agents of 50 devices behind a lab service: the time from sign-in until the console has sent the first and
  * all devices to its page, compared with plain undici and with curl at the same service. Every sweep is the first
- * of a separate process. `--quick` has fewer rounds, and prints that. `--soak` is another benchmark: see
- * fleet/soak.ts.
+ * of a separate process. `--quick` has fewer rounds, and prints that.
  */
 export async function run(options: readonly string[]): Promise<boolean> {
-  if (options.includes('--soak')) return soak(options);
   const rounds = options.includes('--quick') ? 3 : ROUNDS;
   const folder = await mkdtemp(join(tmpdir(), 'device-lab-fleet-'));
   const lab = startProcess('../fleet/lab.ts');

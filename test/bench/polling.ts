@@ -3,6 +3,7 @@ import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AgentCounts, AgentsReport } from './polling/agents.ts';
 import { bundleService } from './polling/bundle.ts';
+import { renewClaims, takeClaims } from './polling/claimer.ts';
 import { type CallerTotals, runCaller } from './polling/caller.ts';
 import type { ScrapeUsage, ServiceUsage } from './polling/service.ts';
 import { measureTwo } from './polling/two-processes.ts';
@@ -18,6 +19,9 @@ const MAX_SHARE = 0.2;
 const WAITERS = 100;
 /** Of a core, for all programs that wait. */
 const MAX_WAITING_SHARE = 0.05;
+/** 500 claims, each every 5 minutes. */
+const RENEWALS_PER_SECOND = 500 / 300;
+const MAX_RENEWING_SHARE = 0.02;
 const PROGRAMS = 20;
 /** For the other callers of the service, at the 99th percentile. */
 const MAX_MORE_MS = 100;
@@ -32,8 +36,8 @@ const MAX_RESIDENT = 400 * 1024 * 1024;
  * The polling of the lab's agents: 1,000 agents of 50 devices for one caller and for 200; then 10,000 agents, while
  * 9,000 of them accept requests and never respond; then 1,000 agents of 5 devices for 100 programs that wait for a
  * change of their devices. 20 programs at once then read 50,000 devices, and the metrics of 1,000 agents are scraped.
- * At last two processes share 1,000 agents of 50 devices. `--many`, `--dead`, `--waiting`, `--programs`, `--scrape` and
- * `--two` measure only one of them.
+ * At last two processes share 1,000 agents of 50 devices. `--many`, `--dead`, `--waiting`, `--programs`, `--scrape`,
+ * `--two` and `--claims` (500 programs renew theirs every 5 minutes) measure only one of them.
  */
 export async function run(options: readonly string[]): Promise<boolean> {
   print(
@@ -50,6 +54,7 @@ export async function run(options: readonly string[]): Promise<boolean> {
       '--programs': measurePrograms,
       '--scrape': measureScrape,
       '--two': measureTwoProcesses,
+      '--claims': measureClaims,
     };
     const chosen = Object.entries(parts).filter(([name]) => options.length === 0 || options.includes(name));
     let isGood = chosen.length > 0;
@@ -60,7 +65,7 @@ export async function run(options: readonly string[]): Promise<boolean> {
   }
 }
 
-async function start(file: string, counts: AgentCounts) {
+async function start(file: string, counts: AgentCounts, hasClaims = false) {
   const agents = startProcess('../polling/agents.ts');
   const service = startProcess(file);
   const close = () => Promise.all([service.close(), agents.close()]);
@@ -68,7 +73,7 @@ async function start(file: string, counts: AgentCounts) {
     // The programs of these processes define the types of commands and results.
     const { port } = (await agents.request({ start: counts })) as { port: number };
     const hosts = Array.from({ length: counts.good + counts.dead }, (_, index) => hostOf(index));
-    const { address } = (await service.request({ hosts, port })) as { address: string };
+    const { address } = (await service.request({ hosts, port, hasClaims })) as { address: string };
     return {
       address,
       readAgents: async () => (await agents.request('report')) as AgentsReport,
@@ -156,6 +161,38 @@ async function measureWaiting(file: string): Promise<boolean> {
       totals.changed > 0 &&
       totals.failures === 0;
     return judge(isGood, 'no more contacts, at most 5 % of a core more, no failure');
+  } finally {
+    await lab.close();
+  }
+}
+
+async function measureClaims(file: string): Promise<boolean> {
+  const lab = await start(file, { good: 1_000, dead: 0, devices: 50 }, true);
+  try {
+    await untilPolled(lab.readUsage, 1_000);
+    const claims = await takeClaims(lab.address);
+    const totals: WaiterTotals = { changed: 0, unchanged: 0, failures: 0 };
+    const startWaiters = (sockets: Set<Socket>, stop: AbortSignal) =>
+      Array.from({ length: WAITERS }, (_, index) => runWaiter(lab.address, index, totals, sockets, stop));
+    const reset = () => void Object.assign(totals, { changed: 0, unchanged: 0 });
+    const quiet = await measureUsage(lab, startWaiters, reset);
+    const { changed } = totals;
+    let renewed = 0;
+    const renewing = await measureUsage(
+      lab,
+      (sockets, stop) => [
+        ...startWaiters(sockets, stop),
+        renewClaims(lab.address, claims, RENEWALS_PER_SECOND, stop).then((count) => void (renewed = count)),
+      ],
+      reset,
+    );
+    const more = renewing.share - quiet.share;
+    print('1,000 agents of 50 devices, 500 claims of programs, 100 programs that wait');
+    print(
+      `  ${renewed} renewals, ${RENEWALS_PER_SECOND.toFixed(1)} a second: ${(more * 100).toFixed(1)} % of a core more than without ` +
+        `(${(quiet.share * 100).toFixed(1)} %); ${totals.changed} changes for programs that wait, ${changed} without`,
+    );
+    return judge(more <= MAX_RENEWING_SHARE, 'at most 2 % of a core more');
   } finally {
     await lab.close();
   }

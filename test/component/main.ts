@@ -1,4 +1,5 @@
 import type { ConsoleSnapshot } from '#shared/ipc/contract.ts';
+import { noClaims } from '#shared/model/lab-claims.ts';
 import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
 import type { SignedIn } from '#shared/model/session.ts';
 import { defaultSettings } from '#shared/model/settings.ts';
@@ -44,6 +45,7 @@ export const firstSnapshot: ConsoleSnapshot = {
   fleet: { sequence: 0, reports: [] },
   notices: [],
   alerts: { pending: [], fired: [] },
+  claims: noClaims,
   refreshProgress: null,
   isSignInNeeded: false,
   hasTray: false,

@@ -1,5 +1,4 @@
 import { type ReactNode, StrictMode } from 'react';
-import { I18nProvider } from 'react-aria-components';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { vi } from 'vitest';
@@ -51,11 +50,6 @@ export async function openPage(options: PageOptions = {}): Promise<void> {
   const ready = Promise.withResolvers<void>();
   await draw(<App onReady={ready.resolve} />, options);
   await ready.promise;
-}
-
-/** Shows one component inside the providers of the page. */
-export async function openComponent(component: ReactNode, options: PageOptions = {}): Promise<void> {
-  await draw(<I18nProvider locale={options.language ?? 'en'}>{component}</I18nProvider>, options);
 }
 
 async function draw(content: ReactNode, options: PageOptions): Promise<void> {

@@ -19,6 +19,8 @@ export interface LabServer {
   listDevices: Answer;
   /** For the lab's list of agents. The path contains the query. 404 at first. */
   listAgents: Answer;
+  /** For claims. 404 at first. */
+  claims: Answer;
   endToken: Answer;
   countConnections(): Promise<number>;
   /** Uses another certificate from the next handshake on, and ends the existing connections. */
@@ -60,6 +62,7 @@ export async function startLabServer({
       if (url === `${path}/api/Authenticate`) lab.authenticate(response, call);
       else if (url === `${path}/api/DeviceList`) lab.listDevices(response, call);
       else if (url.split('?')[0] === `${path}/v1/agents` && method === 'GET') lab.listAgents(response, call);
+      else if (url.startsWith(`${path}/v1/claims`)) lab.claims(response, call);
       else if (url === `${path}/v1/token` && method === 'DELETE') lab.endToken(response, call);
       else response.writeHead(404).end();
     });
@@ -76,6 +79,7 @@ export async function startLabServer({
     authenticate: (response, { body }) => answerJson(accountOf(body))(response, noCall),
     listDevices: answerJson(deviceList([])),
     listAgents: answerText('', 404),
+    claims: answerText('', 404),
     endToken: answerText('', 204),
     countConnections: () => promisify(server.getConnections.bind(server))(),
     renew(next) {

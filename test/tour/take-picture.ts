@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 import type { Language } from '#shared/locales/languages.ts';
 
-const folder = join(import.meta.dirname, '../../docs/pictures');
+const docs = join(import.meta.dirname, '../../docs');
+/** For a look at a changed screen. */
+const others = join(import.meta.dirname, '../../test-results/pictures');
 const MAX_TURNS = 40;
 const SAME_TURNS = 3;
 /** Fewer different pixels are not visible: antialiasing of a few letters. */
@@ -18,17 +20,22 @@ export interface Picture {
 }
 
 /**
- * Returns a function that writes a picture of the page into the folder of the guides, unless the picture there shows the
- * same.
+ * Returns a function that writes a picture of the page: into the folder of the guides if one shows it, unless the picture
+ * there is the same, otherwise into test-results.
  */
 export async function openPictures(page: Page): Promise<(picture: Picture) => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
-  await mkdir(folder, { recursive: true });
+  await mkdir(others, { recursive: true });
+  const guides = await Promise.all(
+    ['en', 'ko'].map((each) => readFile(join(docs, `guide/${each}.md`), 'utf8')),
+  );
   return async function takePicture({ name, language, theme, size }) {
     await page.setViewportSize(size);
     // Otherwise the element under the pointer would look hovered.
     await page.mouse.move(0, 0);
-    const file = join(folder, `${name}-${language}-${theme}-${size.width}.webp`);
+    const fileName = `${name}-${language}-${theme}-${size.width}.webp`;
+    const isShown = guides.some((guide) => guide.includes(`pictures/${fileName}`));
+    const file = join(isShown ? join(docs, 'pictures') : others, fileName);
     const after = await draw(page, devtools);
     const before = await readFile(file, 'base64').catch(() => null);
     const pixels =

@@ -1,11 +1,10 @@
-// Runs the tests under Wine that only Windows can verify: disk access, the lab service, set-up and start. Arguments
-// are the names of the parts to run, by default all.
+// Runs what only Windows can verify under Wine: the lab service, set-up and start. Arguments are the names of the parts to
+// run, by default all.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addCount } from '../test-count/test-count.ts';
-import { createChecks } from './checks.ts';
-import { runDiskTests } from './disk-tests.ts';
+import { results } from './checks.ts';
 import { checkLabService } from './lab-service.ts';
 import { checkSetUp } from './set-up.ts';
 import { installWindowsNode, runNpm } from './windows-node.ts';
@@ -17,9 +16,8 @@ const nodeFolder = join(cache, 'Program Files/nodejs');
 const place = mkdtempSync(join(tmpdir(), '연구실 콘솔 (1) '));
 
 const parts = {
-  disk: () => runDiskTests({ wine, checks, folder: join(place, 'disk') }),
-  service: () => checkLabService({ wine, checks, folder: join(place, 'service') }),
-  'set-up': () => checkSetUp({ wine, checks, nodeFolder, folder: join(place, 'project') }),
+  service: () => checkLabService(wine, join(place, 'service')),
+  'set-up': () => checkSetUp(wine, nodeFolder, join(place, 'project')),
 };
 
 const missing = installWine();
@@ -36,7 +34,6 @@ const wine = openWine(cache, {
   npm_config_registry: runNpm(['config', 'get', 'registry']),
   ...(authorities !== undefined && { NODE_EXTRA_CA_CERTS: windowsPath(authorities) }),
 });
-const checks = createChecks();
 try {
   const asked = process.argv.slice(2);
   for (const [name, run] of Object.entries(parts))
@@ -45,7 +42,7 @@ try {
   wine.stop();
   rmSync(place, { recursive: true, force: true });
 }
-const { passed, failures } = checks;
+const { passed, failures } = results;
 addCount({ passed, failures, skipped: 0 });
 console.log(`${passed} passed, ${failures.length} failed`);
 process.exitCode = failures.length === 0 && passed > 0 ? 0 : 1;

@@ -5,59 +5,43 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { ownNode } from '../../scripts/node-programs.mjs';
-import type { Checks } from './checks.ts';
+import { check } from './checks.ts';
 import { makeProject } from './project.ts';
 import { type Ended, windowsPath, type Wine } from './wine.ts';
 
-export interface SetUpOptions {
-  readonly wine: Wine;
-  readonly checks: Checks;
-  /** Replaces `C:\Program Files\nodejs`. */
-  readonly nodeFolder: string;
-  readonly folder: string;
-}
-
-/** Sets up a project and starts it, like a user who has just cloned it and later got a newer version. */
-export async function checkSetUp({ wine, checks, nodeFolder, folder }: SetUpOptions): Promise<void> {
+/**
+ * Sets up a project and starts it, like a user who has just cloned it and later got a newer version.
+ * @param nodeFolder replaces `C:\Program Files\nodejs`
+ */
+export async function checkSetUp(wine: Wine, nodeFolder: string, folder: string): Promise<void> {
   makeProject(folder);
   const before = readdirSync(folder);
   const mirror = await startMirror();
   const node = windowsPath(join(nodeFolder, 'node.exe'));
   const npm = windowsPath(join(nodeFolder, 'node_modules/npm/bin/npm-cli.js'));
   const run = (...args: readonly string[]) =>
-    wine.run([node, ...args], { cwd: folder, env: { ELECTRON_MIRROR: mirror.url }, limitMs: 1_800_000 });
+    wine.run([node, ...args], { cwd: folder, env: { ELECTRON_MIRROR: mirror.url } });
   const own = ownNode(folder, { platform: 'win32', arch: 'x64' });
 
-  await checks.check('set-up: a fresh clone, from a path with spaces and Korean letters', async () => {
+  await check('set-up: a fresh clone, from a path with spaces and Korean letters', async () => {
     const ended = await run('scripts/setup.mjs');
     expectSuccess(ended);
     assert.match(ended.stdout, /Set up\.\s*$/);
     assert(existsSync(own));
-    assert(existsSync(join(folder, 'node_modules/electron/dist/electron.exe')));
-  });
-
-  await checks.check('set-up: leaves no file that cmd.exe made of an operator', () => {
+    // cmd.exe would make files of operators.
     assert.deepEqual(readdirSync(folder).toSorted(), [...before, 'node_modules'].toSorted());
+    assert.equal((await run('scripts/setup.mjs')).stdout, '', 'does nothing when it was done');
   });
 
-  await checks.check('set-up: does nothing when it was done', async () => {
-    const ended = await run('scripts/setup.mjs');
+  await check('npm start: npm, cmd.exe and the project’s node.cmd start the project’s Node', async () => {
+    const ended = await run(npm, 'run', 'start', '--', 'device-lab://lab/devices');
     expectSuccess(ended);
-    assert.equal(ended.stdout, '');
+    const { argv, execPath } = readStarted(folder);
+    assert.equal(execPath, windowsPath(join(folder, 'node_modules/electron/dist/electron.exe')));
+    assert(argv.includes('device-lab://lab/devices'));
   });
 
-  await checks.check(
-    'npm start: npm, cmd.exe and the project’s node.cmd start the project’s Node',
-    async () => {
-      const ended = await run(npm, 'run', 'start', '--', 'device-lab://lab/devices');
-      expectSuccess(ended);
-      const { argv, execPath } = readStarted(folder);
-      assert.equal(execPath, windowsPath(join(folder, 'node_modules/electron/dist/electron.exe')));
-      assert(argv.includes('device-lab://lab/devices'));
-    },
-  );
-
-  await checks.check('start: switches before the folder, links after it, each in one piece', async () => {
+  await check('start: switches before the folder, links after it, each in one piece', async () => {
     const link = 'device-lab://lab/?q=두 단어 & "more" 100%';
     // A switch that Node has as well, because Node replaces Electron here.
     const given = '--conditions=연구실 lab & "quoted" %PATH% ^ \\';
@@ -69,12 +53,11 @@ export async function checkSetUp({ wine, checks, nodeFolder, folder }: SetUpOpti
   });
 
   // As npm does it, through the project's node.cmd, which Wine's cmd.exe keeps open all the while.
-  await checks.check('set-up after an update: npm replaces the very Node that runs it', async () => {
+  await check('set-up after an update: npm replaces the very Node that runs it', async () => {
     appendFileSync(join(folder, 'package-lock.json'), '\n');
     const ended = await wine.run([windowsPath(own), 'scripts/setup.mjs'], {
       cwd: folder,
       env: { ELECTRON_MIRROR: mirror.url, npm_execpath: npm },
-      limitMs: 1_800_000,
     });
     expectSuccess(ended);
     assert.match(ended.stdout, /Set up\./);
@@ -88,24 +71,20 @@ function expectSuccess({ status, stdout, stderr }: Ended): void {
   assert.equal(status, 0, `exit code ${status}\n${stdout}\n${stderr}`);
 }
 
-interface Started {
-  readonly argv: readonly string[];
-  readonly execPath: string;
-  readonly execArgv: readonly string[];
-}
-
-function readStarted(folder: string): Started {
+/** How the project's app was started, as it has written it. */
+function readStarted(folder: string) {
   const file = join(folder, 'started.json');
-  const text = readFileSync(file, 'utf8');
+  const started = JSON.parse(readFileSync(file, 'utf8')) as Pick<
+    typeof process,
+    'argv' | 'execArgv' | 'execPath'
+  >;
   rmSync(file);
-  // As the project's app has written it.
-  return JSON.parse(text) as Started;
+  return started;
 }
 
 /** Responds to the requests of the set-up for Electron's downloads: whether the file exists. */
-async function startMirror(): Promise<{ readonly url: string; close(): void }> {
-  const server = createServer((_request, response) => response.end());
-  server.listen(0, '127.0.0.1');
+async function startMirror() {
+  const server = createServer((_request, response) => response.end()).listen(0, '127.0.0.1');
   await once(server, 'listening');
   // A server that listens to a port has an address of this kind.
   const { port } = server.address() as AddressInfo;

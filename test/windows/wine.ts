@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,27 +10,15 @@ export interface Ended {
   readonly stderr: string;
 }
 
-export interface RunOptions {
+interface RunOptions {
   readonly cwd: string;
   readonly env?: Readonly<Record<string, string>>;
   /** A file for standard input; nothing by default. */
   readonly input?: string;
-  readonly limitMs?: number;
 }
 
-export interface Running {
-  readonly child: ChildProcess;
-  /** Its standard output so far. */
-  read(): string;
-  readonly ended: Promise<Ended>;
-}
-
-export interface Wine {
-  run(command: readonly string[], options: RunOptions): Promise<Ended>;
-  start(command: readonly string[], options: RunOptions): Running;
-  /** Ends all programs that still run under this Wine. */
-  stop(): void;
-}
+export type Wine = ReturnType<typeof openWine>;
+export type Running = ReturnType<Wine['start']>;
 
 /** The path of a file of this machine for Windows programs. */
 export function windowsPath(path: string): string {
@@ -38,21 +26,13 @@ export function windowsPath(path: string): string {
 }
 
 /** The only variables that are passed on: those of the npm that started this program would mislead npm under Wine. */
-const passedVariables = [
-  'HOME',
-  'USER',
-  'HTTP_PROXY',
-  'HTTPS_PROXY',
-  'NO_PROXY',
-  'http_proxy',
-  'https_proxy',
-];
+const passedVariables = 'HOME USER HTTP_PROXY HTTPS_PROXY NO_PROXY http_proxy https_proxy'.split(' ');
 
 /**
  * A separate Wine for this project, below `cache`. Its programs get files as standard streams, because Node for Windows
  * ends with `open EBADF` on a pipe of this machine.
  */
-export function openWine(cache: string, variables: Readonly<Record<string, string>>): Wine {
+export function openWine(cache: string, variables: Readonly<Record<string, string>>) {
   const prefix = join(cache, 'prefix');
   const streams = join(cache, 'streams');
   mkdirSync(streams, { recursive: true });
@@ -67,7 +47,7 @@ export function openWine(cache: string, variables: Readonly<Record<string, strin
   };
   let count = 0;
 
-  function start(command: readonly string[], options: RunOptions): Running {
+  function start(command: readonly string[], options: RunOptions) {
     count += 1;
     const files = ['out', 'err'].map((name) => join(streams, `${count}.${name}`));
     const [out = '', err = ''] = files;
@@ -76,7 +56,7 @@ export function openWine(cache: string, variables: Readonly<Record<string, strin
       cwd: options.cwd,
       env: { ...env, ...options.env },
       stdio,
-      timeout: options.limitMs ?? 600_000,
+      timeout: 1_800_000,
       killSignal: 'SIGKILL',
     });
     for (const file of stdio) closeSync(file);
@@ -86,7 +66,7 @@ export function openWine(cache: string, variables: Readonly<Record<string, strin
       stdout: read(out),
       stderr: read(err),
     }));
-    return { child, read: () => read(out), ended };
+    return { child, /** Its standard output so far. */ read: () => read(out), ended };
   }
 
   if (!existsSync(join(prefix, 'system.reg'))) {
@@ -99,7 +79,8 @@ export function openWine(cache: string, variables: Readonly<Record<string, strin
   spawnSync('wineserver', ['-p'], { env, stdio: 'ignore' });
   return {
     start,
-    run: (command, options) => start(command, options).ended,
+    run: (command: readonly string[], options: RunOptions) => start(command, options).ended,
+    /** Ends all programs that still run under this Wine. */
     stop: () => void spawnSync('wineserver', ['-k'], { env, stdio: 'ignore' }),
   };
 }
@@ -107,7 +88,6 @@ export function openWine(cache: string, variables: Readonly<Record<string, strin
 /** Installs Wine if that is possible without a prompt. @returns the required steps if it is not, or null. */
 export function installWine(): string | null {
   if (isHere('wine')) return null;
-  const packages = ['wine', 'wine64'];
   if (process.getuid?.() === 0 && isHere('apt-get')) {
     console.log('· Wine ...');
     const apt = (...args: readonly string[]) =>
@@ -117,11 +97,9 @@ export function installWine(): string | null {
         timeout: 600_000,
       });
     apt('update', '-qq');
-    apt('install', '-y', '-qq', '--no-install-recommends', ...packages);
+    apt('install', '-y', '-qq', '--no-install-recommends', 'wine', 'wine64');
   }
-  return isHere('wine')
-    ? null
-    : `Wine is missing. On Debian and Ubuntu: sudo apt-get install ${packages.join(' ')}`;
+  return isHere('wine') ? null : 'Wine is missing. On Debian and Ubuntu: sudo apt-get install wine wine64';
 }
 
 function isHere(command: string): boolean {

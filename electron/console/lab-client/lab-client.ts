@@ -17,6 +17,7 @@ import { createDeviceModels } from '#shared/wire/device-models.ts';
 import { type DeviceListReading, readDeviceList } from '#shared/wire/read-device-list.ts';
 import { readServiceVersion, serviceHeader } from '#shared/wire/service-header.ts';
 import { formatAuthorization } from '#shared/wire/session-token.ts';
+import { type ClaimsClient, createClaimsClient } from './claims-client.ts';
 import type { Credentials, EmbeddedLab } from './embedded-labs.ts';
 import { systemTrust, type TlsTrust } from '../trust/trusted-connector.ts';
 import { createRecordSources, fingerprintOf } from './record-sources.ts';
@@ -75,6 +76,8 @@ export interface LabClient {
     options?: ListOptions,
   ): Promise<ListOutcome>;
   readonly listAgents: ListAgents;
+  /** Null if the service can't have claims. */
+  readonly claims: ClaimsClient | null;
   /** Ends the session's token, the calls in progress, and the connections. */
   close(): void;
 }
@@ -96,16 +99,26 @@ export function createLabClient(options: LabClientOptions): LabClient {
   const token = options.tokenUse ? createSessionToken(baseAddress, tls, options.tokenUse) : noToken;
   const poster = createPoster({ limits, shownAddress: baseAddress, tls, language });
   const { serviceVersion, ...client } = createClient(baseAddress, poster, token);
-  return { ...client, listAgents: createAgentLister({ baseAddress, poster, token, serviceVersion }) };
+  return {
+    ...client,
+    listAgents: createAgentLister({ baseAddress, poster, token, serviceVersion }),
+    claims: createClaimsClient({ baseAddress, poster, token }),
+  };
 }
 
-export function createEmbeddedClient(lab: EmbeddedLab, language?: () => string): LabClient {
-  const { serviceVersion: _none, ...client } = createClient(
-    '',
-    createEmbeddedPoster(lab, defaultLimits, language),
-    noToken,
-  );
-  return { ...client, listAgents: () => Promise.resolve({ kind: 'no-list' }) };
+/** Only the demo lab has claims: nobody else uses "This computer". */
+export function createEmbeddedClient(
+  lab: EmbeddedLab,
+  language?: () => string,
+  hasClaims = false,
+): LabClient {
+  const poster = createEmbeddedPoster(lab, defaultLimits, language);
+  const { serviceVersion: _none, ...client } = createClient('', poster, noToken);
+  return {
+    ...client,
+    listAgents: () => Promise.resolve({ kind: 'no-list' }),
+    claims: hasClaims ? createClaimsClient({ baseAddress: '', poster, token: null }) : null,
+  };
 }
 
 function createClient(baseAddress: string, poster: Poster, token: SessionToken) {

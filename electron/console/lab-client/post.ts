@@ -107,7 +107,7 @@ export function createEmbeddedPoster(
   lab: EmbeddedLab,
   limits: CallLimits,
   language: (() => string) | undefined,
-): Poster {
+): HttpPoster {
   const closing = new AbortController();
   return makePoster(
     { limits, shownAddress: '', language },

@@ -6,7 +6,7 @@ export interface FailedPost {
   readonly kind: 'failed';
   readonly failure: LabFailure;
   readonly headers?: Headers;
-  /** Of a 401 or 403, if `readsRefusal` is set. Null if it can't be read. */
+  /** Of a refusal, if `readsRefusal` is set. Null if it can't be read. */
   readonly refusal?: Buffer | null;
   /** Whether a service with session tokens refused the token of the call, or requires one. */
   readonly isTokenRefused?: boolean;

@@ -2,12 +2,14 @@ import type { FleetEvent } from '#shared/model/fleet-event.ts';
 import type { ViewContent } from '#shared/model/saved-view.ts';
 import type { Alert, AlertList, AlertTarget } from '#shared/model/alert.ts';
 import { HIDDEN } from '#shared/model/name-mask.ts';
+import type { LabClaims } from '#shared/model/lab-claims.ts';
 import type { SessionState } from '#shared/model/session.ts';
 import type { Settings } from '#shared/model/settings.ts';
 import type { AgentUpdate, CompareOutcome, FleetSnapshot } from '#shared/ipc/contract.ts';
 import type { ComparedDevice } from '#shared/model/compare-snapshots.ts';
 import { type Language, locales } from '#shared/locales/languages.ts';
 import type { AgentReport, StaleReason } from '#shared/model/agent.ts';
+import type { ClaimRecord } from '#shared/device/claim.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import { wireNames } from '#shared/device/wire-names.ts';
 import type { Privacy, Pseudonyms } from './pseudonyms.ts';
@@ -37,6 +39,20 @@ export function maskAlerts(pseudonyms: Pseudonyms, { pending, fired }: AlertList
       alert: maskAlert(pseudonyms, each.alert),
     })),
   };
+}
+
+/** A note may name anybody. */
+export function withoutNames(claims: LabClaims): LabClaims {
+  return {
+    ...claims,
+    claims: claims.claims && claims.claims.map((claim) => ({ ...claim, by: null, note: null })),
+    endings: claims.endings.map((ending) => ({ ...ending, note: null })),
+  };
+}
+
+function withoutHolder(claim: ClaimRecord): ClaimRecord {
+  const { By: _by, Note: _note, ...others } = claim;
+  return others;
 }
 
 export function mapTarget(target: AlertTarget, change: (text: string) => string): AlertTarget {
@@ -155,7 +171,10 @@ export function maskFleet(
 
 /** Registers the devices' users. Must run before texts are searched for their names. */
 export function registerUsers(pseudonyms: Pseudonyms, entries: readonly DeviceEntry[]): void {
-  for (const { device } of entries) if (device.connectedUser) pseudonyms.register(device.connectedUser);
+  for (const { device } of entries) {
+    if (device.connectedUser) pseudonyms.register(device.connectedUser);
+    if (device.claim?.By) pseudonyms.register(device.claim.By);
+  }
 }
 
 function maskReport<R extends Pick<AgentReport, 'state' | 'unreadable' | 'note' | 'recentErrors'>>(
@@ -198,13 +217,15 @@ function maskEntry(pseudonyms: Pseudonyms, entry: DeviceEntry): DeviceEntry {
   const { device, deviations } = entry;
   const alias = device.alias && pseudonyms.hide(device.alias);
   const { lastScreenshot: last } = device;
-  if (!device.connectedUser && alias === device.alias && deviations.length === 0 && !last?.By) return entry;
+  const isNameless = !device.connectedUser && device.claim === null && !last?.By;
+  if (isNameless && alias === device.alias && deviations.length === 0) return entry;
   return {
     ...entry,
     device: {
       ...device,
       alias,
       connectedUser: device.connectedUser && pseudonyms.labelOf(device.connectedUser),
+      claim: device.claim && withoutHolder(device.claim),
       lastScreenshot: last && { At: last.At },
     },
     deviations: deviations.map((deviation) => ({
@@ -229,6 +250,7 @@ function maskRecord(pseudonyms: Pseudonyms, record: unknown): unknown {
   return Object.fromEntries(
     Object.entries(record).map(([field, value]: readonly [string, unknown]) => {
       if (!contractFields.has(field) || field === 'LastScreenshot') return [field, HIDDEN];
+      if (field === 'Claim') return [field, maskClaim(value)];
       if (field !== 'ConnectedUser')
         return [field, typeof value === 'string' ? pseudonyms.hide(value) : value];
       if (value === null || value === '') return [field, value];
@@ -236,5 +258,19 @@ function maskRecord(pseudonyms: Pseudonyms, record: unknown): unknown {
     }),
   );
 }
+
+/** Whatever the agent or the service has put there. */
+function maskClaim(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return HIDDEN;
+  return Object.fromEntries(
+    Object.entries(value).map(([part, each]: readonly [string, unknown]) => [
+      part,
+      claimParts.has(part) ? each : HIDDEN,
+    ]),
+  );
+}
+
+/** The parts without names. */
+const claimParts: ReadonlySet<string> = new Set(['Until', 'Since', 'Kind', 'Filled', 'UserMismatch']);
 
 const contractFields: ReadonlySet<string> = new Set(wireNames.map(({ name }) => name));

@@ -26,7 +26,7 @@ export async function openConnection(
           language,
           ...(tokenUse && { tokenUse }),
         })
-      : createEmbeddedClient(await embeddedLabs.open(choice.kind), language);
+      : createEmbeddedClient(await embeddedLabs.open(choice.kind), language, choice.kind === 'demo');
 
   /** The lab client's outcome. A failure because of the certificate contains the certificate. */
   async function authenticate(credentials: Credentials, signal: AbortSignal): Promise<AuthenticateOutcome> {
@@ -46,6 +46,7 @@ export async function openConnection(
     authenticate,
     agentClient: createAgentClient(client, embeddedLabs, language),
     listAgents: client.listAgents,
+    claims: client.claims,
     address: choice.kind === 'service' ? choice.address : '',
   };
 }

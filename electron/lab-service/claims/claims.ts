@@ -24,6 +24,6 @@ export interface Claims extends ClaimSettings {
 export async function openClaims(db: AccountsDatabase, settings: ClaimSettings, log: Log): Promise<Claims> {
   const store = createClaimStore(db, settings.historyDays);
   const screenshots = createScreenshotStore(db);
-  const known = await openLabClaims({ ...store, readScreenshots: screenshots.readLast }, log);
+  const known = await openLabClaims({ ...store, readScreenshots: () => screenshots.readLast() }, log);
   return { ...settings, store, known, screenshots };
 }

@@ -1,4 +1,4 @@
-import type { DeviceEntry } from '#shared/device/device.ts';
+import type { Device, DeviceEntry } from '#shared/device/device.ts';
 import { replaceTexts, type ReplaceText } from '#shared/device/entry-texts.ts';
 import { createNameMasks, HIDDEN, nameKey, type NameTexts, readNameTexts } from '#shared/model/name-mask.ts';
 import type { HideNames } from '../polling/agent-states.ts';
@@ -24,8 +24,7 @@ export function createUserMask() {
     for (const { devices } of agents) {
       if (learned.has(devices)) continue;
       yield* inSteps(devices.entries, ({ device }) => {
-        const key = nameKey(device.connectedUser);
-        if (names.add(key, HIDDEN)) added.add(key);
+        for (const key of namesOf(device)) if (names.add(key, HIDDEN)) added.add(key);
       });
       learned.add(devices);
     }
@@ -33,7 +32,9 @@ export function createUserMask() {
     if (names.size > agents.reduce((sum, { devices }) => sum + devices.entries.length, MAX_EARLIER)) {
       const current = createNameMasks();
       for (const { devices } of agents)
-        yield* inSteps(devices.entries, ({ device }) => current.add(nameKey(device.connectedUser), HIDDEN));
+        yield* inSteps(devices.entries, ({ device }) => {
+          for (const key of namesOf(device)) current.add(key, HIDDEN);
+        });
       names = current;
     }
     // A new function for changed names, because callers cache texts by this function.
@@ -57,12 +58,7 @@ export function createUserMask() {
     const [by, byModel] = [hide, models];
     const hidden = new Map<string, string>();
     const hideIn: ReplaceText = (text, property, { field }) => {
-      if (
-        property === 'connectedUser' ||
-        property === 'By' ||
-        (property === 'found' && field === 'ConnectedUser')
-      )
-        return HIDDEN;
+      if (hiddenParts.has(property) || (property === 'found' && field === 'ConnectedUser')) return HIDDEN;
       const shown = hidden.get(text) ?? hide(text);
       if (hidden.size < 100) hidden.set(text, shown);
       return shown;
@@ -84,11 +80,19 @@ export function createUserMask() {
   return { learn, maskLab };
 }
 
+/** The user, and the holder and the note of a claim. */
+const hiddenParts: ReadonlySet<string> = new Set(['connectedUser', 'By', 'Note']);
+
+/** The people of a device. A program is none. */
+function namesOf({ connectedUser, claim }: Device): readonly string[] {
+  return [connectedUser, claim?.Kind === 'person' ? (claim.By ?? null) : null].map(nameKey);
+}
+
 function* readTexts({ agent, entries }: AgentDevices): Generator<void, NameTexts> {
   const texts = new Set([agent.name, agent.group]);
   const models = new WeakMap<object, object>();
   const add: ReplaceText = (text, property) => {
-    if (property !== 'connectedUser') texts.add(text);
+    if (!hiddenParts.has(property)) texts.add(text);
     return text;
   };
   yield* inSteps(entries, (entry) => void replaceTexts(entry, add, models));

@@ -113,6 +113,8 @@ function AlertSection({ title, action, lines }: AlertSectionProps) {
 const marks: Readonly<Record<Alert['when'], AvailabilityKind>> = {
   available: 'available',
   unused: 'idle',
+  // Whether somebody uses it then is another question.
+  'claim-ended': 'claimed',
   reconnected: 'unknown',
   disconnected: 'disconnected',
 };

@@ -26,7 +26,8 @@ export function canNeverBeAvailable({ when, target }: Alert, reports: Reports): 
 }
 
 function isReported({ device }: DeviceEntry): boolean {
-  return device.connectedUser !== null;
+  // The service has filled the user, so it isn't known what the agent reports.
+  return device.connectedUser !== null || device.claim?.Filled === true;
 }
 
 function isOneOf(target: Exclude<Alert['target'], { readonly kind: 'search' }>) {

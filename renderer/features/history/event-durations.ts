@@ -3,6 +3,7 @@ import type { FleetEvent, FleetEventKind } from '#shared/model/fleet-event.ts';
 /** The event whose state each of these events ends. */
 const begins: Readonly<Partial<Record<FleetEventKind, FleetEventKind>>> = {
   freed: 'taken',
+  'claim-ended': 'claimed',
   appeared: 'gone',
   'agent-back': 'agent-silent',
 };

@@ -1,4 +1,4 @@
-import { Plug } from 'lucide-react';
+import { Plug, Undo2 } from 'lucide-react';
 import type { FleetEventKind } from '#shared/model/fleet-event.ts';
 import { AgentMark } from '../agents/status/agent-mark.tsx';
 import { AvailabilityIcon } from '../devices/availability/availability-icon.tsx';
@@ -7,6 +7,8 @@ import { AvailabilityIcon } from '../devices/availability/availability-icon.tsx'
 export const eventMarks = {
   taken: <AvailabilityIcon kind="in-use" />,
   freed: <AvailabilityIcon kind="available" />,
+  claimed: <AvailabilityIcon kind="claimed" />,
+  'claim-ended': <Undo2 aria-hidden="true" />,
   'observed-in-use': <AvailabilityIcon kind="in-use" />,
   'observed-active': <AvailabilityIcon kind="recent-activity" />,
   'observed-idle': <AvailabilityIcon kind="idle" />,

@@ -151,7 +151,7 @@ function HistoryLine({ event: { at, kind, device, user }, durationMs, agentName 
         ) : (
           <bdi>{agentName}</bdi>
         )}{' '}
-        <span>{t(`history.words.${kind}`, { user })}</span>
+        <span>{t(`history.words.${kind}`, { user: user || t('history.unnamed') })}</span>
         {durationMs !== null && (
           <span className={styles.duration}>
             {' '}

@@ -14,8 +14,6 @@ export type LabCommand =
   /** Returns the base address. */
   | { readonly kind: 'start'; readonly agents: number; readonly devices: number }
   | { readonly kind: 'latency'; readonly latency: Latency }
-  /** Gives a new user to this many devices in sequence. Returns the total number of changes. */
-  | { readonly kind: 'change'; readonly count: number }
   /** Returns every device's user, by DeviceID. */
   | { readonly kind: 'users' };
 

@@ -18,7 +18,6 @@ interface LabAgent {
 
 const agents: LabAgent[] = [];
 let latency: Latency = 'none';
-let changes = 0;
 
 // Replaces a lab service with agents: prepared bytes, after the response time of the agent.
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -81,18 +80,6 @@ function bytesOf(agent: LabAgent, index: number): Buffer {
   return agent.bytes;
 }
 
-/** Agent by agent, so that none of them changes twice before it has been polled. */
-function change(count: number): number {
-  for (let done = 0; done < count; done += 1) {
-    const agent = agents[changes % agents.length];
-    if (!agent) break;
-    agent.users[Math.floor(changes / agents.length) % agent.users.length] = `user-${changes}`;
-    agent.bytes = null;
-    changes += 1;
-  }
-  return changes;
-}
-
 async function start(count: number, devices: number): Promise<string> {
   for (let index = 0; index < count; index += 1) {
     // Each phone has its own user from the start, so a change of the user does not add data.
@@ -113,7 +100,6 @@ serveCommands(async (message) => {
   // The bench, which started this process, defines the type.
   const command = message as LabCommand;
   if (command.kind === 'start') return start(command.agents, command.devices);
-  if (command.kind === 'change') return change(command.count);
   if (command.kind === 'users') {
     return agents.flatMap(({ users }, index) => users.map((user, device) => [idOf(index, device), user]));
   }

@@ -13,11 +13,8 @@ const types: Readonly<Record<string, string>> = {
 
 /** The product's page in a browser. The bench replaces main. */
 export interface BenchPage {
-  receive(event: string, payload: unknown): Promise<void>;
   /** Bytes of its script's heap in use. */
   readHeap(): Promise<number>;
-  /** The text of its list. */
-  countRows(): Promise<number>;
   /**
    * Sends it the messages of the fleet, each in its own task. Returns the milliseconds until the first and until
    * all of this many devices are painted.
@@ -62,18 +59,10 @@ export async function openPage(
   await page.waitForSelector('#root[data-state=ready]');
   const devtools: CDPSession = await page.context().newCDPSession(page);
   return {
-    async receive(event, payload) {
-      await page.evaluate(([name, value]) => void Reflect.get(window, 'receiveFromMain')(name, value), [
-        event,
-        payload,
-      ] as const);
-    },
     async readHeap() {
       await devtools.send('HeapProfiler.collectGarbage');
       return (await devtools.send('Runtime.getHeapUsage')).usedSize;
     },
-    countRows: async () =>
-      Number((await page.locator('[aria-setsize]').first().getAttribute('aria-setsize')) ?? 0),
     show: (messages, devices) =>
       page.evaluate(
         async ([all, wanted]) => {

@@ -3,11 +3,17 @@ import { silentLog } from '#shared/log.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { createRealAgentSource } from '../../../electron/lab-service/contacts/device-source.ts';
 import { createFixedSource, openAgentList } from '../../../electron/lab-service/agents/agent-list.ts';
-import { openAccountsDatabase } from '../../../electron/lab-service/accounts/database.ts';
+import { createMachineToken } from '../../../electron/lab-service/accounts/machine-tokens.ts';
+import { openClaims } from '../../../electron/lab-service/claims/claims.ts';
+import {
+  openAccountsDatabase,
+  openAccountsInMemory,
+} from '../../../electron/lab-service/accounts/database.ts';
 import { openPolledAgents, openSharedAgents } from '../../../electron/lab-service/devices/polled-agents.ts';
 import { createAddressPolicy } from '../../../electron/lab-service/network/address-policy.ts';
 import { createLabMetrics } from '../../../electron/lab-service/observe/lab-metrics.ts';
 import { createLabService } from '../../../electron/lab-service/server/server.ts';
+import { claimingTokens } from './claimer.ts';
 import { serveCommands } from '../service/processes.ts';
 
 export interface ServiceUsage {
@@ -31,6 +37,8 @@ type Command =
       readonly port: number;
       /** The address of a PostgreSQL that processes share. */
       readonly database?: string;
+      /** Whether programs can claim devices. */
+      readonly hasClaims?: boolean;
     }
   | 'usage'
   | 'scrape';
@@ -50,8 +58,9 @@ serveCommands(async (command) => {
   });
   const list = await openAgentList(createFixedSource(agents), silentLog);
   const devices = createRealAgentSource({ policy: createAddressPolicy(), isListed: list.isListed });
-  const parts = { list, contact: devices.poll, log: silentLog };
-  const { database: url } = sent;
+  const { database: url, hasClaims = false } = sent;
+  const claims = hasClaims ? { claims: await openProgramClaims() } : {};
+  const parts = { list, contact: devices.poll, log: silentLog, ...claims };
   const polled =
     url === undefined
       ? openPolledAgents(parts)
@@ -76,6 +85,7 @@ serveCommands(async (command) => {
         kind: 'valid',
         caller: { key: token, isKnown: true },
         showsNames: !token.startsWith('dlm_b'),
+        claimsAs: { companyCode: '', employeeNumber: '', token },
       }),
       end: () => Promise.resolve(false),
     },
@@ -85,6 +95,17 @@ serveCommands(async (command) => {
   });
   return service.listen({ host: '127.0.0.1', port: 0 });
 });
+
+/** In SQLite, with the tokens of claimer.ts. */
+async function openProgramClaims() {
+  const db = await openAccountsInMemory();
+  const expiresAt = Date.now() + 3_600_000;
+  for (const name of claimingTokens)
+    await createMachineToken(db, { name, showsNames: true, mayClaim: true, expiresAt }, Date.now());
+  const most = { person: 5, program: 20 };
+  const settings = { isTaking: true, isForEverybody: false, most, historyDays: 30 };
+  return openClaims(db, settings, silentLog);
+}
 
 async function scrape(): Promise<ScrapeUsage> {
   const before = process.cpuUsage();

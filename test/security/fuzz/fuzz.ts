@@ -1,6 +1,5 @@
 import { inspect } from 'node:util';
 import * as fc from 'fast-check';
-import { recordFigure } from '../figures/figure.ts';
 
 /** Whether it tries forty times as many cases, in the nightly run. */
 export const isNightly = process.env['FUZZ'] === 'nightly';
@@ -37,7 +36,6 @@ export async function fuzz<T>(
   const ownSeed = seed + (round ?? 0);
   const batches = Math.ceil((cases * (round === undefined ? fuzzRounds : 1)) / atOnce);
   let refused = 0;
-  const startedAt = performance.now();
   const countRefused = (outcome: Outcome) => void (refused += outcome === 'rejected' ? 1 : 0);
   const explain = (value: T) => (error: unknown) => {
     const shown = inspect(value, { depth: 6, maxStringLength: 2_000, maxArrayLength: 300 });
@@ -56,12 +54,4 @@ export async function fuzz<T>(
   // If every case is refused, the test has not reached the code behind the first check.
   if (refused === tried) throw new Error(`Each case of ${name} was refused`);
   process.stdout.write(`fuzz: ${name}: ${tried} cases, ${refused} refused, seed ${ownSeed}\n`);
-  recordFigure({
-    kind: 'fuzz',
-    name,
-    cases: tried,
-    refused,
-    seed: ownSeed,
-    ms: performance.now() - startedAt,
-  });
 }

@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFileLog } from '../../../electron/desktop/file-log.ts';
 import { makeTempFolder } from '../../fakes/temp-folder.ts';
-import { recordFigure } from '../figures/figure.ts';
+import { printFigures } from '../../fakes/print-figures.ts';
 import { startDay } from './simulated-day.ts';
 
 /** A day of a thousand agents with `npm run soak`. Half an hour of a few agents with `npm run ci-checks`. */
@@ -110,9 +110,7 @@ it('heap, files, and timers do not grow after the first hours of a day', async (
   await vi.advanceTimersByTimeAsync(60_000);
   await day.flush();
   expect(vi.getTimerCount()).toBe(0);
-  recordFigure({
-    kind: 'day',
-    name: 'a day',
+  printFigures('a day', {
     agents: AGENTS,
     hours: MINUTES / 60,
     answers: last.answers,

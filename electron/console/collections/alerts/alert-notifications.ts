@@ -16,11 +16,15 @@ interface NotificationOptions {
 export function createAlertNotifications({ notifier, settings, log, onFollowed }: NotificationOptions) {
   return function notify(triggered: TriggeredAlert): void {
     log.info('An alert was triggered', { when: triggered.alert.when });
-    const { quietHours, areNotificationsPaused } = settings.read();
-    if (areNotificationsPaused) return;
-    if (quietHours && isQuietAt(quietHours, timeOfDay(new Date(triggered.at)))) return;
+    if (isQuiet(settings, triggered.at)) return;
     notifier.show(describeTriggered(triggered, settings.language()), () => onFollowed(triggered.deviceKey));
   };
+}
+
+/** Whether the user wants no notifications at this time. */
+export function isQuiet(settings: Pick<SettingsStore, 'read'>, at: number): boolean {
+  const { quietHours, areNotificationsPaused } = settings.read();
+  return areNotificationsPaused || (quietHours !== null && isQuietAt(quietHours, timeOfDay(new Date(at))));
 }
 
 export function describeTriggered({ alert, deviceName, agent }: TriggeredAlert, language: Language) {

@@ -6,7 +6,7 @@ import type { Agent, AgentReport } from '#shared/model/agent.ts';
 import { nameDevice } from '#shared/device/device-text.ts';
 import type { Alert, AlertInput, AlertList, AlertTarget, TriggeredAlert } from '#shared/model/alert.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
-import { deviceAvailability, isUnused } from '#shared/device/availability.ts';
+import { deviceAvailability, findClaim, isUnused } from '#shared/device/availability.ts';
 import { deviceFreshness } from '#shared/model/freshness.ts';
 import type { Moment } from '#shared/model/moment.ts';
 import { compile } from '#shared/search/compile.ts';
@@ -18,15 +18,22 @@ import type { DocumentFile } from '../../storage/document-file.ts';
 import { createLabStore, type LabDocument, labDocumentFormat, readBy } from '../../storage/lab-document.ts';
 
 /** `watches.json` keeps the words of its first version. */
-const words = { available: 'free', unused: 'unused', reconnected: 'back', disconnected: 'gone' } as const;
+const words = {
+  available: 'free',
+  unused: 'unused',
+  'claim-ended': 'claim-ended',
+  reconnected: 'back',
+  disconnected: 'gone',
+} as const;
 const conditions = {
   free: 'available',
   unused: 'unused',
+  'claim-ended': 'claim-ended',
   back: 'reconnected',
   gone: 'disconnected',
 } as const;
 
-const word = z.enum(['free', 'unused', 'back', 'gone']);
+const word = z.enum(['free', 'unused', 'claim-ended', 'back', 'gone']);
 const storedAlert = alertSchema.extend({ when: word.transform((when) => conditions[when]) });
 const listSchema = z.object({
   pending: z.array(storedAlert),
@@ -89,7 +96,7 @@ export function createAlerts({ file, onChange, onAwaited, onTriggered }: AlertsO
     },
 
     add(input: AlertInput, reports: readonly AgentReport[]) {
-      const except = findTrueAlready(input, reports, Date.now());
+      const except = findExcept(input, reports, Date.now());
       const alert: Alert = { id: randomUUID(), ...input, createdAt: Date.now(), except };
       save({ ...list(), pending: [...list().pending, alert] });
       const concerned = reports.filter((report) => checkAlert(alert, report, Date.now()).isConcerned);
@@ -153,8 +160,12 @@ function checkAlert(alert: Alert, report: AgentReport, now: number) {
   const matches = findMatches(alert.target, report, moment);
   for (const entry of matches) {
     const truth = isTrue(alert.when, entry, report, moment);
-    if (truth === false) except.delete(entry.key);
-    else if (truth && !except.has(entry.key)) triggeredBy ??= entry;
+    const isExcept = except.has(entry.key);
+    if (alert.when === 'claim-ended') {
+      if (truth === false) except.add(entry.key);
+      else if (truth && isExcept) triggeredBy ??= entry;
+    } else if (truth === false) except.delete(entry.key);
+    else if (truth && !isExcept) triggeredBy ??= entry;
   }
   const isSame = except.size === alert.except.length;
   return {
@@ -165,12 +176,12 @@ function checkAlert(alert: Alert, report: AgentReport, now: number) {
   };
 }
 
-/** The devices that already meet a condition. They don't trigger the alert. */
-function findTrueAlready(input: AlertInput, reports: readonly AgentReport[], now: number): readonly string[] {
+/** See `Alert.except`. */
+function findExcept(input: AlertInput, reports: readonly AgentReport[], now: number): readonly string[] {
   const moment = momentOf(input, now);
   return reports.flatMap((report) =>
     findMatches(input.target, report, moment)
-      .filter((entry) => isTrue(input.when, entry, report, moment))
+      .filter((entry) => isTrue(input.when, entry, report, moment) === (input.when !== 'claim-ended'))
       .map(({ key }) => key),
   );
 }
@@ -189,7 +200,12 @@ function isTrue(
 ): boolean | null {
   const freshness = deviceFreshness(entry, report.state, moment.now);
   if (freshness === 'stale') return null;
+  // Only an answer of the service ends a claim: it may have been extended.
+  const isEnding = entry.device.claim !== null && findClaim(entry.device, moment.now) === null;
+  if (isEnding && freshness === 'fresh') return null;
   switch (when) {
+    case 'claim-ended':
+      return freshness === 'fresh' ? entry.device.claim === null : null;
     case 'available': {
       const { kind } = deviceAvailability(entry, freshness, moment);
       return kind === 'unknown' ? null : kind === 'available';

@@ -1,10 +1,5 @@
 import type { AgentReport } from '#shared/model/agent.ts';
-import {
-  type FleetEvent,
-  type FleetEventKind,
-  type HistoryGap,
-  MAX_LISTED_EVENTS,
-} from '#shared/model/fleet-event.ts';
+import { type FleetEvent, type HistoryGap, MAX_LISTED_EVENTS } from '#shared/model/fleet-event.ts';
 import type { Moment } from '#shared/model/moment.ts';
 import { keepShares } from '#shared/model/keep-shares.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
@@ -115,10 +110,10 @@ export function detectEvents(before: Known | null, report: AgentReport, moment: 
   if (report.devices === before.devices) return { events, known };
   const earlier = new Map(before.devices.map((entry) => [entry.key, entry]));
   for (const entry of report.devices) {
-    const change = detectChange(earlier.get(entry.key), entry);
-    if (change === null) continue;
+    const last = earlier.get(entry.key);
     const device = { key: entry.key, name: nameDevice(entry.device) };
-    events.push({ at, agent, device, ...change });
+    for (const change of [detectChange(last, entry), detectClaim(last, entry)])
+      if (change) events.push({ at, agent, device, ...change });
   }
   return { events, known };
 }
@@ -129,10 +124,9 @@ function readKnown(report: AgentReport, moment: Moment, before: Known['observed'
   return { known, changes };
 }
 
-function detectChange(
-  before: DeviceEntry | undefined,
-  entry: DeviceEntry,
-): { readonly kind: FleetEventKind; readonly user: string } | null {
+type Change = Pick<FleetEvent, 'kind' | 'user'>;
+
+function detectChange(before: DeviceEntry | undefined, entry: DeviceEntry): Change | null {
   if (entry.device.noSerial) return null;
   const isGone = entry.goneSince !== null;
   if (before === undefined || before.goneSince !== null)
@@ -143,6 +137,15 @@ function detectChange(
   // If one of the two is unknown, no change is certain.
   if (user === null || earlier === null || user === earlier) return null;
   return user === '' ? { kind: 'freed', user: earlier } : { kind: 'taken', user };
+}
+
+/** A claim that was already there when the console first saw the device is no news, and neither is one of a lost device. */
+function detectClaim(before: DeviceEntry | undefined, { device, goneSince }: DeviceEntry): Change | null {
+  if (before === undefined || goneSince !== null) return null;
+  const { claim } = device;
+  const earlier = before.device.claim;
+  if (claim && claim.Since !== earlier?.Since) return { kind: 'claimed', user: claim.By ?? '' };
+  return earlier && !claim ? { kind: 'claim-ended', user: earlier.By ?? '' } : null;
 }
 
 export interface ObservedState {

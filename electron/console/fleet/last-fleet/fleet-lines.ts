@@ -2,7 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { writePlainRecord } from '#shared/wire/plain-record.ts';
 import { createDeviceModels, type DeviceModels } from '#shared/wire/device-models.ts';
+import { withoutOfService } from '#shared/wire/read-device.ts';
 import { readDeviceList } from '#shared/wire/read-device-list.ts';
+import type { Device } from '#shared/device/device.ts';
 import { mergeAnswer, noDevices, recordOf } from '../agent-devices.ts';
 import type { RememberedAgent } from '../remembered-agent.ts';
 
@@ -22,6 +24,8 @@ const deviceLine = z.object({
   goneSince: z.number().nullable(),
   /** Whether the original record was available, or the line contains the console's own data on the device. */
   isRecordKept: z.boolean().default(true),
+  /** Of the device's claim only the times, by this computer's clock: without names. */
+  claim: z.object({ since: z.iso.datetime(), until: z.iso.datetime() }).optional(),
   record: z.unknown(),
 });
 
@@ -39,10 +43,16 @@ export function* writeFleetLines(agents: readonly RememberedAgent[]): Generator<
       const some = devices.entries.slice(start, start + DEVICES_AT_ONCE);
       yield some
         .map((entry) => {
-          const { seenAt, goneSince } = entry;
+          const { seenAt, goneSince, device } = entry;
+          const claim = device.claim && { since: device.claim.Since, until: device.claim.Until };
+          const times = { seenAt, goneSince, ...(claim && { claim }) };
           const record = recordOf(devices, entry);
-          if (record !== undefined) return line({ seenAt, goneSince, record });
-          return line({ seenAt, goneSince, isRecordKept: false, record: writePlainRecord(entry.device) });
+          if (record !== undefined) return line({ ...times, record: withoutOfService(record) });
+          return line({
+            ...times,
+            isRecordKept: false,
+            record: writePlainRecord({ ...device, claim: null, lastScreenshot: null }),
+          });
         })
         .join('');
     }
@@ -99,7 +109,7 @@ function readAgent(
   );
   const dated = entries.map(({ key, device, deviations }, index) => ({
     key,
-    device,
+    device: withClaim(device, lines[index]),
     deviations,
     seenAt: lines[index]?.seenAt ?? null,
     goneSince: lines[index]?.goneSince ?? null,
@@ -111,4 +121,10 @@ function readAgent(
     devices: { entries: dated, raw: new Map([...raw, ...notKept]), dropped },
     lab,
   };
+}
+
+/** Only its times are kept and shown. Its kind isn't known. */
+function withClaim(device: Device, saved: z.infer<typeof deviceLine> | undefined): Device {
+  const { claim } = saved ?? {};
+  return claim ? { ...device, claim: { Since: claim.since, Until: claim.until, Kind: 'person' } } : device;
 }

@@ -19,8 +19,9 @@ import { type AgentSummary, isFailing, nameOfAgent, summarizeAgent } from '../st
 import { UnreachableServicesContext } from '../status/unreachable-services.ts';
 import { ErrorDetails } from './error-details.tsx';
 import { ResponseTimes } from './response-times.tsx';
-import styles from './agent-row.module.css';
+// First: the row's styles refine those of the list's cells.
 import agentsListStyles from '../list/agents-list.module.css';
+import styles from './agent-row.module.css';
 import tagStyles from '../../../ui/tag.module.css';
 
 interface AgentRowProps {

@@ -53,7 +53,7 @@ function EventLine({ event: { at, kind, user }, durationMs }: EventLineProps) {
       </time>
       {eventMarks[kind]}
       <span className={styles.what}>
-        {t(`history.words.${kind}`, { user })}
+        {t(`history.words.${kind}`, { user: user || t('history.unnamed') })}
         {durationMs !== null && (
           <span className={textStyles.soft}>
             {' '}

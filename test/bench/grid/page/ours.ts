@@ -1,4 +1,5 @@
 import type { Bridge } from '#shared/ipc/bridge.ts';
+import { noClaims } from '#shared/model/lab-claims.ts';
 import type { ConsoleSnapshot, FleetChange } from '#shared/ipc/contract.ts';
 import { packAnswer, packEvent } from '#shared/ipc/packing.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
@@ -54,6 +55,7 @@ const snapshot: ConsoleSnapshot = {
   fleet: { sequence: 0, reports: [] },
   notices: [],
   alerts: { pending: [], fired: [] },
+  claims: noClaims,
   refreshProgress: null,
   update: { kind: 'none' },
   hasTray: false,

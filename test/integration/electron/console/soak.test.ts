@@ -8,7 +8,6 @@ import { createRouter } from '../../../../electron/ipc/router.ts';
 import { createApi } from '../../../../renderer/state/api/create-api.ts';
 import { connectStores } from '../../../../renderer/state/connect.ts';
 import { useFleet } from '../../../../renderer/state/fleet.ts';
-import { createChangeCounter } from '../../../bench/fleet/change-counter.ts';
 import { startConsole, type TestConsole } from '../../../fakes/console.ts';
 import { createFakeDesktop } from '../../../fakes/desktop.ts';
 import { answerJson, deviceList, wireDevice } from '../../../fakes/lab-server.ts';
@@ -36,6 +35,33 @@ function bridgeTo(started: TestConsole, onChange: (change: FleetChange) => void)
         if (name === 'fleet.changed') onChange(unpackEvent(name, crossed) as FleetChange);
         listener(crossed);
       }),
+  };
+}
+
+/** Counts how often main reported each change of the lab. Each change has its own number. */
+function createChangeCounter() {
+  const reported = new Map<number, number>();
+  let sequence: number | null = null;
+  let gaps = 0;
+
+  return {
+    add(change: FleetChange): void {
+      if (sequence !== null && change.sequence !== sequence + 1) gaps += 1;
+      ({ sequence } = change);
+      for (const { device } of change.updates.flatMap(({ changed }) => changed)) {
+        const number = /^user-(\d+)$/.exec(device.connectedUser ?? '')?.[1];
+        if (number !== undefined) reported.set(Number(number), (reported.get(Number(number)) ?? 0) + 1);
+      }
+    },
+
+    count(count: number) {
+      const times = Array.from({ length: count }, (_, number) => reported.get(number) ?? 0);
+      return {
+        dropped: times.filter((each) => each === 0).length,
+        repeated: times.filter((each) => each > 1).length,
+        gaps,
+      };
+    },
   };
 }
 

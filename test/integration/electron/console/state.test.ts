@@ -7,7 +7,7 @@ import { hasMounts, startConsoleChild } from '../../../fakes/console-child.ts';
 import { startConsole } from '../../../fakes/console.ts';
 import { type ConsoleState, playRound, readState } from '../../../fakes/console-state.ts';
 import { makeTempFolder } from '../../../fakes/temp-folder.ts';
-import { recordFigure } from '../../../security/figures/figure.ts';
+import { printFigures } from '../../../fakes/print-figures.ts';
 
 // Three hundred in the nightly form.
 const KILLS = Number(process.env['DEVICE_LAB_STATE_KILLS'] ?? 8);
@@ -54,7 +54,7 @@ describe('kill -9 while all files are written', () => {
       ],
     );
     expect(names.filter((name) => name.startsWith('snapshots/')).length).toBeLessThanOrEqual(4);
-    recordFigure({ kind: 'kills', name: 'the console, while it writes everything', kills: KILLS });
+    printFigures('the console, while it writes everything', { kills: KILLS });
   });
 });
 

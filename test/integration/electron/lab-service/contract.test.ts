@@ -6,7 +6,6 @@ import { AgentFailure } from '../../../../electron/lab-service/connectors/agent-
 import type { DeviceSource } from '../../../../electron/lab-service/contacts/device-source.ts';
 import { createEmbeddedService } from '../../../../electron/lab-service/embedded/embedded-service.ts';
 import { problem } from '../../../../electron/lab-service/http/answer.ts';
-import { Overloaded } from '../../../../electron/lab-service/limits/owner.ts';
 import type { LabServiceOptions } from '../../../../electron/lab-service/server/lab-service-options.ts';
 import { failureOf } from '../../../fakes/failure-of.ts';
 import { openTestAccounts } from '../../../fakes/lab-accounts.ts';
@@ -85,13 +84,6 @@ describe.each([
     ])('returns 200 and an empty body for %s', async (_what, body) => {
       const sendRequest = await startWithAccount();
       expect(await sendRequest('Authenticate', body)).toMatchObject({ status: 200, text: '' });
-    });
-
-    it('reports an overload', async () => {
-      const accounts = { authenticate: () => Promise.reject(new Overloaded('full', 6_200)) };
-      const sendRequest = await start({ accounts });
-      const answer = await sendRequest('Authenticate', { comp_cd: '', emp_no: '', emp_pass: right });
-      expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '7' } });
     });
 
     it('hides internal errors, which the log contains without the secret', async () => {
@@ -205,10 +197,5 @@ describe.each([
       detail: expect.stringMatching(/^[A-Z][\w ,()/’-]+\.$/),
     });
     expect(status).toBe(400);
-  });
-
-  it('a path without an operation is rejected', async () => {
-    const sendRequest = await start({});
-    expect((await sendRequest('authenticate', {})).status).toBe(404);
   });
 });

@@ -224,12 +224,6 @@ for (const { kind, skipped, start } of databaseKinds) {
       expect(await attempt()).toEqual([429, '32']);
     });
 
-    it('has the agents of its list', async () => {
-      const { get } = await openService(await makePlace());
-      const { agents } = labAgentsAnswer.parse(await (await get(labAgentsPath, dump.session)).json());
-      expect(agents).toMatchObject(labAgents);
-    });
-
     it.runIf(kind === 'PostgreSQL')(
       'polls for itself beside processes of 0.2.0, and leaves their lease and their answers alone',
       async () => {

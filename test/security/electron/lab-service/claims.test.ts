@@ -54,6 +54,21 @@ describe.each([
   });
 });
 
+it('a token without names can’t find a holder or a note by a word, nor read them in other texts', async () => {
+  const lab = await startClaimedLab();
+  lab.list(1, [adbPhone('R3'), adbPhone('R4', { UserAlias: `${people.kim.name}의 휴대폰` })], 'adb/1.0.41');
+  const nameless = await lab.createToken({ showsNames: false });
+  await lab.taken(await lab.signIn('kim'), { ...phoneAt(1, 'R3'), note: 'release' });
+  for (const word of [people.kim.name, 'release']) {
+    const { text, json } = await lab.call('GET', `${labDevicesPath}?q=${encodeURIComponent(word)}`, nameless);
+    expect(json['total']).toBe(0);
+    expect(text).not.toContain(word);
+  }
+  const { text } = await lab.call('GET', `${labDevicesPath}?q=`, nameless);
+  expect(text).toContain('•••의 휴대폰');
+  expect(text).not.toContain(people.kim.name);
+});
+
 it('a claim that an agent has written counts as nothing', () => {
   const Claim = { Until: '2999-01-01T00:00:00.000Z', Since: '2020-01-01T00:00:00.000Z', Kind: 'person' };
   const list = {

@@ -4,7 +4,7 @@ import { Agent, request } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
 import type { LabServiceOptions } from '../../../../electron/lab-service/server/lab-service-options.ts';
 import { selfSigned } from '../../../fixtures/self-signed.ts';
-import { recordFigure } from '../../figures/figure.ts';
+import { printFigures } from '../../../fakes/print-figures.ts';
 import { startLabService } from '../../../fakes/lab-service.ts';
 
 /** More than the service keeps. 10,000 only at night, because creating them takes this process 20 seconds. */
@@ -67,7 +67,7 @@ test.each([
   const slowestAnswerMs = await timeAnswers(address);
   // The number of open connections is at most the limit of the service.
   await expect.poll(() => sockets.filter((socket) => !socket.closed).length).toBeLessThanOrEqual(2_048 + 64);
-  recordFigure({ kind: 'flood', name: what, connections: HELD, slowestAnswerMs });
+  printFigures(what, { connections: HELD, slowestAnswerMs });
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import type { AgentState } from '#shared/model/agent.ts';
 import { makeTempFolder } from '../../../fakes/temp-folder.ts';
-import { recordFigure } from '../../figures/figure.ts';
+import { printFigures } from '../../../fakes/print-figures.ts';
 import { type ConnectedLab, connectLab } from './connected-lab.ts';
 import { type Resources, readResources, measureHeap } from './resources.ts';
 import { faults, type Seen } from './requests.ts';
@@ -97,9 +97,7 @@ it(`keeps no socket, timer, or memory of ${AGENTS} agents that hang, reset, drip
 
   await lab.close();
   await vi.waitFor(() => expect(readResources()).toEqual({ ...atStart, timers: expect.any(Number) }));
-  recordFigure({
-    kind: 'sockets',
-    name: 'sockets',
+  printFigures('sockets', {
     agents: AGENTS,
     seconds,
     mostSockets,

@@ -35,6 +35,7 @@ const named: readonly EventName[] = [
   'fleet.changed',
   'settings.changed',
   'alerts.changed',
+  'claims.changed',
   'history.added',
   'views.changed',
 ];

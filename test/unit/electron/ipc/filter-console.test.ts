@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import type { ClaimOutcome } from '#shared/model/lab-claims.ts';
 import { noDevices } from '#shared/device/availability.ts';
 import { defaultArrangement } from '#shared/model/list-view.ts';
 import type { UnfilteredConsole } from '../../../../electron/console/console-interface.ts';
@@ -24,24 +25,31 @@ const summary = {
   language: 'en',
 } as const;
 
+const record = {
+  ConnectedUser: 'Seojun',
+  Claim: { Until: '2026-01-01T10:00:00.000Z', Kind: 'person', By: 'Seojun', Note: 'for Jiwoo' },
+};
+const lost: ClaimOutcome = { outcome: 'claimed', device: null, by: 'Seojun', until: null };
+
 /** A filtered console. Seojun is Person A. Each call that it passes on is recorded. */
 function start({ isLocked = false, hidesNames = false }) {
   const pseudonyms = createPseudonyms(() => 'en');
   pseudonyms.register('Seojun');
-  const record = () => vi.fn<(...given: readonly unknown[]) => unknown>();
-  const calls = { save: record(), rename: record(), replace: record(), add: record(), other: record() };
+  const spy = () => vi.fn<(...given: readonly unknown[]) => unknown>();
+  const calls = { save: spy(), rename: spy(), replace: spy(), add: spy(), other: spy() };
   calls.save.mockReturnValue('saved');
-  const sent = record();
+  const sent = spy();
   const listeners: ((event: string, payload: unknown) => void)[] = [];
   const { save, rename, replace, add, other } = calls;
   const unfiltered = {
     subscribe: (listener: (event: string, payload: unknown) => void) => listeners.push(listener),
     snapshot: async () => namedSnapshot,
     traySummary: () => summary,
-    fleet: { rawRecord: () => ({ record: { ConnectedUser: 'Seojun' } }), pollNow: other },
+    fleet: { rawRecord: () => ({ record }), pollNow: other },
     snapshots: { compare: async () => ({ outcome: 'compared', comparison }), save: other },
     views: { save, rename, replace, move: other },
     alerts: { add, clearTriggered: other },
+    claims: { take: async () => lost, release: other },
   };
   const parts = {
     open: { lock: { isLocked: () => isLocked }, openLink: other },
@@ -63,7 +71,8 @@ it('passes everything on while it is neither locked nor hides names', async () =
   expect(sent.mock.calls).toEqual([['history.added', namedHistory]]);
   expect(await console.snapshot()).toBe(namedSnapshot);
   expect(console.traySummary()).toBe(summary);
-  expect(console.fleet.rawRecord('k')).toEqual({ record: { ConnectedUser: 'Seojun' } });
+  expect(console.fleet.rawRecord('k')).toEqual({ record });
+  expect(await console.claims.take({ devices: [], minutes: 1 })).toBe(lost);
   expect(await console.snapshots.compare('s')).toEqual({ outcome: 'compared', comparison });
 });
 
@@ -91,7 +100,10 @@ it('sends pseudonyms while names are hidden', async () => {
     ...summary,
     waiting: [{ ...summary.waiting[0], target: { kind: 'search', query: 'used by Person A' } }],
   });
-  expect(console.fleet.rawRecord('k')).toEqual({ record: { ConnectedUser: 'Person A' } });
+  expect(console.fleet.rawRecord('k')).toEqual({
+    record: { ConnectedUser: 'Person A', Claim: { ...record.Claim, By: '•••', Note: '•••' } },
+  });
+  expect(await console.claims.take({ devices: [], minutes: 1 })).toEqual({ ...lost, by: null });
   expect(await console.snapshots.compare('s')).toEqual({
     outcome: 'compared',
     comparison: { ...comparison, vanished: [{ ...compared, name: 'Phone of Person A', user: 'Person A' }] },

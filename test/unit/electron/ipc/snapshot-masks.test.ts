@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { withoutNames } from '../../../../electron/console/privacy/masks.ts';
 import { createPseudonyms } from '../../../../electron/console/privacy/pseudonyms.ts';
 import { createSnapshotMask } from '../../../../electron/ipc/snapshot-masks.ts';
+import { noClaims } from '#shared/model/lab-claims.ts';
 import {
   namedHistory,
   namedReport,
@@ -9,6 +11,7 @@ import {
   namedSnapshot,
   namedViews,
   namedAlerts,
+  namedClaims,
   namesOfPeople,
 } from '../../../fixtures/named-people.ts';
 
@@ -23,6 +26,7 @@ it('a locked snapshot has no data of the lab', () => {
     trusts: [],
     fleet: { sequence: 7, reports: [] },
     alerts: { pending: [], fired: [] },
+    claims: noClaims,
     refreshProgress: null,
     isSignInNeeded: false,
     history: [],
@@ -57,6 +61,7 @@ it('a snapshot without names has pseudonyms. The signed-in user is the first, th
       pending: [{ ...namedAlerts.pending[0], target: { kind: 'search', query: 'used by Person C' } }],
       fired: [],
     },
+    claims: withoutNames(namedClaims),
     history: [{ ...namedHistory[0], user: 'Person B', device: { key: 'a/0/d0', name: 'Phone of Person B' } }],
     views: [
       {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { noClaims } from '#shared/model/lab-claims.ts';
 import type {
   AgentUpdate,
   ConsoleSnapshot,
@@ -61,6 +62,7 @@ function createMain() {
             fleet,
             notices: [],
             alerts: { pending: [], fired: [] },
+            claims: noClaims,
             refreshProgress: null,
             update: { kind: 'none' },
             hasTray: true,

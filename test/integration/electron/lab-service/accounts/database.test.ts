@@ -56,23 +56,6 @@ describe('openAccountsFile', () => {
     expect((await stat(path)).mode & 0o777).toBe(ownerOnly);
   });
 
-  it('finds all data again, and changes nothing in an up-to-date database', async () => {
-    const path = join(await makeTempFolder(), 'accounts.sqlite');
-    const first = await openAccountsFile(path);
-    await first.insertInto('account').values(row).execute();
-    await first.destroy();
-    const again = await open(path);
-    expect(await again.selectFrom('account').selectAll().execute()).toEqual([stored]);
-  });
-
-  it('lets two processes use it at the same time', async () => {
-    const path = join(await makeTempFolder(), 'accounts.sqlite');
-    const [one, other] = [await open(path), await open(path)];
-    await one.insertInto('account').values(row).execute();
-    expect(await other.selectFrom('account').selectAll().execute()).toEqual([stored]);
-    await expect(other.insertInto('account').values(row).execute()).rejects.toThrow('UNIQUE');
-  });
-
   it('rejects a file that is not a database, and leaves it unchanged', async () => {
     const path = join(await makeTempFolder(), 'accounts.sqlite');
     const text = 'This is no database. '.repeat(100);

@@ -33,13 +33,6 @@ describe('looking for an account', () => {
     expect(await readdir(join(path, '..'))).toEqual([]);
   });
 
-  it('reports whether a file contains one', async () => {
-    await makeFile({ withAccount: false });
-    expect(detectAccount(path)).toBe(false);
-    await makeFile({ withAccount: true });
-    expect(detectAccount(path)).toBe(true);
-  });
-
   it('finds one that was just written by a process that still has the file open', async () => {
     const db = await openAccountsFile(path);
     await createAccounts(db, { hashCost: cheapHash }).add(kim);

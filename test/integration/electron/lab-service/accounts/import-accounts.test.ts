@@ -79,14 +79,6 @@ for (const { kind, skipped, start } of databaseKinds) {
       expect(progress).toEqual([]);
     });
 
-    it('imports the valid lines next to invalid ones if requested', async () => {
-      const { accounts } = await openAccountsAt(await databases.makePlace());
-      const bad: CsvLine<NewAccount> = { kind: 'refused', line: 2, reason: 'the name is missing' };
-      const report = await accounts.importAll(list(makeLine(1), bad, makeLine(3)), { skipBadLines: true });
-      expect(report).toEqual({ imported: 2, refused: [bad] });
-      expect(await accounts.list()).toHaveLength(2);
-    });
-
     it.each([
       [false, 0],
       [true, 999],
@@ -113,16 +105,6 @@ for (const { kind, skipped, start } of databaseKinds) {
         });
       },
     );
-
-    it('imports nothing if the file ends with an error', async () => {
-      const { accounts } = await openAccountsAt(await databases.makePlace());
-      async function* broken() {
-        yield makeLine(1);
-        throw new Error('disk on fire');
-      }
-      await expect(accounts.importAll(broken())).rejects.toThrow('disk on fire');
-      expect(await accounts.list()).toHaveLength(0);
-    });
   });
 }
 

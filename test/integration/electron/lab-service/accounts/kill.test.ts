@@ -5,7 +5,7 @@ import type { Accounts } from '../../../../../electron/lab-service/accounts/acco
 import type { AccountsPlace } from '../../../../../electron/lab-service/accounts/database.ts';
 import { type DatabaseMaker, databaseKinds, openAccountsAt } from '../../../../fakes/accounts-databases.ts';
 import { type AccountsWriter, startAccountsWriter } from '../../../../fakes/accounts-writer.ts';
-import { recordFigure } from '../../../../security/figures/figure.ts';
+import { printFigures } from '../../../../fakes/print-figures.ts';
 import { type Postgres, startPostgres, whyToSkipPostgres } from '../../../../fakes/postgres.ts';
 
 // A hundred in the nightly form.
@@ -57,7 +57,7 @@ for (const { kind, skipped, start } of databaseKinds) {
       const { acknowledged, lost } = await findLosses(accounts, writers);
       expect(lost).toEqual([]);
       expect(acknowledged).toBeGreaterThan(0);
-      recordFigure({ kind: 'kills', name: `a process that writes accounts to ${kind}`, kills: KILLS });
+      printFigures(`a process that writes accounts to ${kind}`, { kills: KILLS });
     });
   });
 }
@@ -85,6 +85,6 @@ describe.skipIf(skipped !== null)('kill -9 of the PostgreSQL server', () => {
     const { acknowledged, lost } = await findLosses(accounts, writers);
     expect(lost).toEqual([]);
     expect(acknowledged).toBeGreaterThan(0);
-    recordFigure({ kind: 'kills', name: 'the PostgreSQL server', kills: SERVER_KILLS });
+    printFigures('the PostgreSQL server', { kills: SERVER_KILLS });
   });
 });

@@ -117,18 +117,6 @@ for (const { kind, skipped, start } of databaseKinds) {
       }
     });
 
-    it('record their use at most every ten minutes', async () => {
-      const { clock, db, tokens, create } = await openTwo();
-      const token = await create('ci', 30);
-      const noted = new Set<number | null>();
-      for (let minutes = 0; minutes < 30; minutes += 1) {
-        await tokens.check(token, from);
-        noted.add((await listMachineTokens(db))[0]?.usedAt ?? null);
-        clock.time += MINUTE;
-      }
-      expect(noted.size).toBe(3);
-    });
-
     it('are not ended like sessions', async () => {
       const { tokens, others, create } = await openTwo();
       const token = await create('ci', 30);

@@ -9,7 +9,12 @@ const DAY = 24 * 60 * MINUTE;
 const right = 'ab'.repeat(64);
 const key = { companyCode: 'A', employeeNumber: '1' };
 const from = { key: '192.0.2.1', isKnown: false };
-const signedIn = { kind: 'valid', caller: { key: '["A","1"]', isKnown: true }, showsNames: true };
+const signedIn = {
+  kind: 'valid',
+  caller: { key: '["A","1"]', isKnown: true },
+  showsNames: true,
+  claimsAs: { companyCode: 'A', employeeNumber: '1', token: '' },
+};
 const ended = { kind: 'invalid' };
 
 for (const { kind, skipped, start } of databaseKinds) {
@@ -68,18 +73,6 @@ for (const { kind, skipped, start } of databaseKinds) {
       expect(await tokens.check(unused, from)).toEqual(ended);
     });
 
-    it('record their use at most every ten minutes', async () => {
-      const { clock, db, accounts, tokens } = await openTwo();
-      const token = await signIn(accounts);
-      const noted = new Set<number>();
-      for (let minutes = 0; minutes < 30; minutes += 1) {
-        await tokens.check(token, from);
-        noted.add((await db.selectFrom('token').select('usedAt').executeTakeFirstOrThrow()).usedAt);
-        clock.time += MINUTE;
-      }
-      expect(noted.size).toBe(3);
-    });
-
     it.each<[string, (accounts: Accounts) => Promise<boolean>]>([
       ['the account is disabled', (accounts) => accounts.setDisabled(key, true)],
       ['its password changes', (accounts) => accounts.setPassword(key, right)],
@@ -125,14 +118,6 @@ for (const { kind, skipped, start } of databaseKinds) {
       await sql`pragma query_only = on`.execute(db);
       expect(await tokens.check(token, from)).toEqual(signedIn);
       await expect(signIn(accounts)).rejects.toThrow('it may not be written');
-    });
-
-    it('are removed after they have expired', async () => {
-      const { clock, db, accounts, tokens } = await openTwo();
-      await signIn(accounts);
-      clock.time += 31 * DAY;
-      await tokens.check(await signIn(accounts), from);
-      expect(await db.selectFrom('token').select('hash').execute()).toHaveLength(1);
     });
   });
 }

@@ -77,25 +77,6 @@ describe.skipIf(skipped !== null)('accounts whose PostgreSQL is unavailable', ()
     expect(await accounts.authenticate(credentials, caller)).toMatchObject({ kind: 'accepted' });
   });
 
-  it('survive a restart of an unused server', async () => {
-    await accounts.check();
-    await server.kill('SIGINT');
-    await server.start();
-    await waitUntilBack(accounts);
-    expect(await accounts.authenticate(credentials, caller)).toMatchObject({ kind: 'accepted' });
-  });
-
-  it('count no failure without a check', async () => {
-    const wrong = { ...credentials, passwordDigest: '' };
-    await accounts.setPassword(key, account.passwordDigest);
-    expect(await accounts.authenticate(wrong, caller)).toEqual({ kind: 'rejected' });
-    await server.kill('SIGKILL');
-    await expectUnavailable(() => accounts.authenticate(wrong, caller));
-    await server.start();
-    await waitUntilBack(accounts);
-    expect(await accounts.find(key)).toMatchObject({ failedAttempts: 1 });
-  });
-
   it('are not opened, and the error has the reason but not the password', async () => {
     const url = new URL(server.url);
     url.password = 'S3cret';

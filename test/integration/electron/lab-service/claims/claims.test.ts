@@ -257,9 +257,30 @@ describe('a claim', () => {
     expect((await lab.renew(lab.kim, { id })).status).toBe(200);
     expect(await lab.readClaims(lab.kim, revision)).toMatchObject({ isWhole: false, claims: [] });
     expect((await lab.listDevices(lab.kim)).etag).toBe(etag);
+    const nameless = await lab.createToken({ showsNames: false });
+    const readTags = () =>
+      Promise.all(
+        [lab.lee, nameless].map(async (token) => (await lab.request({}, { token })).headers.get('etag')),
+      );
+    const tags = await readTags();
     const renewed = Object((await lab.renew(lab.kim, { id, minutes: 720 })).json);
     expect(Date.parse(renewed.until)).toBe(Date.parse(since) + 720 * MINUTE);
     expect((await lab.listDevices(lab.kim)).etag).not.toBe(etag);
+    // A renewal wakes no program that waits.
+    expect(await readTags()).toEqual(tags);
+  });
+
+  it('shows the department of two people with one name', async () => {
+    const lab = await startWithPhones();
+    const other = {
+      companyCode: 'ACME',
+      employeeNumber: '1003',
+      name: people.kim.name,
+      departmentCode: 'R&D',
+    };
+    await lab.accounts.add({ ...other, passwordDigest: 'ab'.repeat(64) });
+    await lab.taken(lab.kim, phoneAt(1, 'R3'));
+    expect((await lab.readClaims(lab.lee)).claims).toMatchObject([{ by: '김민지 (QA)', isOwn: false }]);
   });
 
   it('belongs to its person on each computer, and to a program by its id alone', async () => {

@@ -69,74 +69,6 @@ describe('device-lab agents', () => {
     expect((await run('list')).stdout).toContain('8.8.8.8:53       disabled, not in agents.allow');
   });
 
-  it('adds an agent only once if two people add it at the same time', async () => {
-    const { run, runAtOnce, list } = await setUp();
-    await run('list');
-    const ended = await Promise.all(
-      [1, 2, 3].map((person) => runAtOnce('add', '10.20.0.5:1', '--name', `${person}`)),
-    );
-    expect(ended.map(({ code }) => String(code)).toSorted()).toEqual(['0', '1', '1']);
-    const words = 'device-lab: The agent 10.20.0.5:1 is already in the list\n';
-    expect(ended.map(({ stderr }) => stderr).toSorted()).toEqual(['', words, words]);
-    expect(await list()).toHaveLength(1);
-  });
-
-  it('imports a file only once if two people import it at the same time', async () => {
-    const { folder, run, runAtOnce, list } = await setUp();
-    const file = join(folder, 'agents.csv');
-    const lines = Array.from({ length: 2_000 }, (_, index) => `10.20.0.5,${index + 1}`);
-    await writeFile(file, ['address,port', ...lines].join('\n'));
-    await run('list');
-    const ended = await Promise.all([runAtOnce('import', file), runAtOnce('import', file)]);
-    expect(ended.map(({ code }) => String(code)).toSorted()).toEqual(['0', '1']);
-    expect(ended.find(({ code }) => code === 1)?.stderr).toContain(
-      'Nothing was imported: 2000 lines are invalid',
-    );
-    expect(await list()).toHaveLength(2_000);
-  });
-
-  it('imports nothing if 3 of 500 lines are invalid, and reports these', async () => {
-    const { folder, run, list } = await setUp();
-    const lines = Array.from({ length: 500 }, (_, index) => `10.20.${index % 250}.1,${8_000 + index},Rack`);
-    lines[9] = '10.20.0.300,8037,Rack';
-    lines[99] = '10.20.0.1,8000,Rack';
-    lines[499] = '127.0.0.1,8080,Rack';
-    const file = join(folder, 'agents.csv');
-    await writeFile(file, ['address,port,name', ...lines].join('\r\n'));
-    expect(await run('import', file)).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: [
-        'line 11: the address is not an IP address or a host name',
-        'line 101: duplicate of line 2',
-        'line 501: the address is that of the service itself',
-        'device-lab: Nothing was imported: 3 lines are invalid (use --skip-refused to import the others)',
-        '',
-      ].join('\n'),
-    });
-    expect(await list()).toEqual([]);
-    expect(await run('import', file, '--skip-refused')).toMatchObject({
-      code: 0,
-      stdout: '497 agents imported\n',
-    });
-    expect(await list()).toHaveLength(497);
-  });
-
-  it('exports a file that it imports as the same agents', async () => {
-    const { folder, run, list } = await setUp();
-    await run('add', '10.20.0.5:1', '--name', '=1+1', '--group', '서울, "2층"', '--note', "-2 floor,'@x");
-    await run('add', '[fd00::5]:1', '--disabled');
-    const file = join(folder, 'agents.csv');
-    const { stdout } = await run('export');
-    expect(stdout).toContain("'=1+1");
-    await writeFile(file, stdout);
-    const other = await setUp();
-    expect(await other.run('import', file)).toMatchObject({ code: 0, stdout: '2 agents imported\n' });
-    const strip = (agents: Record<string, unknown>[]) =>
-      agents.map(({ id: _id, updatedAt: _at, ...same }) => same);
-    expect(strip(await other.list())).toEqual(strip(await list()));
-  });
-
   it('only shows a list that the settings file contains', async () => {
     const { folder, run } = await setUp();
     const file = join(folder, 'lab.yaml');
@@ -265,14 +197,6 @@ describe('a running service', () => {
         ResultCode: -4,
         ResultMessage: 'The program at this address is a lab service, not an agent',
       });
-  });
-
-  it('does not contact itself through another lab service', async () => {
-    const { folder, run } = await setUp();
-    const [one, other] = [await start(folder), await start(folder)];
-    const { host } = new URL(other.serving.address);
-    await run('add', host);
-    await expect.poll(() => one.request(host)).toMatchObject({ ResultCode: -4, failure: 'not-an-agent' });
   });
 
   it('takes the list of its settings file, and does not start with the service in it', async () => {

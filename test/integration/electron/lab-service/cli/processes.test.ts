@@ -1,22 +1,14 @@
 import { CamelCasePlugin, Kysely } from 'kysely';
-import { Agent, request } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { ObservedRecord } from '#shared/device/observed.ts';
-import { observedRecord } from '#shared/wire/observed-record.ts';
 import { type Accounts, createAccounts } from '../../../../../electron/lab-service/accounts/accounts.ts';
 import type { AccountsDatabase } from '../../../../../electron/lab-service/accounts/database.ts';
 import { createPostgresDialect } from '../../../../../electron/lab-service/accounts/postgres.ts';
 import type { Tables } from '../../../../../electron/lab-service/accounts/tables.ts';
-import { startAdbLab } from '../../../../fakes/adb/adb-lab.ts';
-import { usedPhone } from '../../../../fakes/adb/phone-use.ts';
-import { galaxyS24 } from '../../../../fakes/adb/phones.ts';
-import { createRunningEngine } from '../../../../fakes/adb/running-engine.ts';
 import { whyToSkip } from '../../../../fakes/adb/tools.ts';
 import { cheapHash } from '../../../../fakes/cheap-hash.ts';
 import { type HttpAgent, listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
 import { post } from '../../../../fakes/lab-service.ts';
 import { whyToSkipPostgres } from '../../../../fakes/postgres.ts';
-import { selfSigned } from '../../../../fixtures/self-signed.ts';
 import { type Answer, type ServicePair, startServicePair } from '../../../../fakes/service-pair.ts';
 
 const skipped = whyToSkip('nginx') ?? whyToSkipPostgres();
@@ -63,14 +55,6 @@ describe.skipIf(skipped !== null)(
       comp_cd: 'ACME',
       emp_no: employeeNumber,
       emp_pass,
-    });
-
-    it('both find an account that a third one has created', async () => {
-      await addAll(['1001']);
-      for (const { address } of pair.processes) {
-        const answer = await post(`${address}/api/Authenticate`, body('1001', rightDigest));
-        expect(await answer.json()).toMatchObject({ EMP_NO: '1001', PASS_FAIL: 0 });
-      }
     });
 
     it('count wrong passwords exactly, and slow down a caller together', async () => {
@@ -145,54 +129,6 @@ describe.skipIf(skipped !== null)(
       expect(await lists.stop()).toEqual([]);
     });
 
-    it.skipIf(whyToSkip('adb') !== null)(
-      'for one agent the second process responds only while the first is gone, and they never contradict each other',
-      async () => {
-        const startedAt = Date.now();
-        const phone = { ...galaxyS24, use: usedPhone };
-        const lab = await startAdbLab([{ phone, engine: createRunningEngine(Date.now) }]);
-        onTestFinished(() => lab.close());
-        const readings = () => lab.devices[0]?.services.filter((text) => text.includes('power')).length;
-        const seen: ObservedRecord[] = [];
-        const sendRequest = async () => {
-          const { body: text } = await pair.call('DeviceList', {
-            DeviceAgentIP: '127.0.0.1',
-            DeviceAgentPort: lab.port,
-          });
-          const observed = Object(JSON.parse(text))['MobileList'][0]['Observed'];
-          if (observed !== undefined) seen.push(observedRecord.parse(observed));
-          return observed;
-        };
-        const pollMany = async () => {
-          for (let times = 0; times < 20; times += 1) expect(await sendRequest()).toEqual(seen.at(-1));
-        };
-        await expect.poll(sendRequest).toBeDefined();
-        await pollMany();
-        // A process reads a phone again after 30 s.
-        const readAgain = () => Math.floor((Date.now() - startedAt) / 30_000);
-        expect(readings()).toBeLessThanOrEqual(1 + readAgain());
-
-        // Either of them may have read the device.
-        for (const place of [0, 1] as const) {
-          await pair.processes[place].end('SIGKILL');
-          await expect.poll(sendRequest).toBeDefined();
-          await pollMany();
-          await pair.restart(place);
-          await expect.poll(sendRequest).toBeDefined();
-        }
-        await pollMany();
-        // Only one of them received requests at a time: the first, its deputy, and the first again.
-        expect(readings()).toBeLessThanOrEqual(3 + readAgain());
-        for (const { LastActivity, ActivityBefore } of seen) {
-          expect(LastActivity).toMatchObject({ AtLeast: true, Kind: 'activity' });
-          expect(ActivityBefore).toBeUndefined();
-          const at = Date.parse(LastActivity?.At ?? '');
-          // A slow reading moves it by its own duration.
-          expect(Math.abs(at - (startedAt - 20_000))).toBeLessThan(Date.now() - startedAt);
-        }
-      },
-    );
-
     it('without the database they return 503 and still list devices; with it, everything works again', async () => {
       await pair.postgres.kill('SIGKILL');
       for (const { address } of pair.processes) {
@@ -210,20 +146,6 @@ describe.skipIf(skipped !== null)(
         await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(200);
       }
       expect((await pair.call('Authenticate', body('1001', rightDigest))).body).toContain('"EMP_NO":"1001"');
-    });
-
-    it('paths that nginx does not forward are not reachable', async () => {
-      const dispatcher = new Agent({ connect: { ca: selfSigned.cert } });
-      for (const [path, status] of [
-        ['/metrics', 404],
-        ['/readyz', 404],
-        ['/openapi.json', 200],
-      ] as const) {
-        const answer = await request(pair.address + path, { dispatcher });
-        expect([path, answer.statusCode]).toEqual([path, status]);
-        await answer.body.dump();
-      }
-      await dispatcher.close();
     });
 
     /** Lists the agent's devices repeatedly, several times at once, until the test ends or stops it. */

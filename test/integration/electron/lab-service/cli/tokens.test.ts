@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { isMachineToken } from '#shared/wire/machine-token.ts';
 import { formatAuthorization } from '#shared/wire/session-token.ts';
@@ -38,37 +36,6 @@ describe('device-lab tokens', () => {
     expect(stdout).not.toContain('dlm_');
     expect(await run('revoke', '야간 CI')).toEqual({ code: 0, stdout: 'Revoked 야간 CI\n', stderr: '' });
     expect(await list()).toMatchObject([{ name: 'board' }]);
-  });
-
-  it('states when names are hidden for certain', async () => {
-    const { folder, create } = await setUp();
-    const words = 'Names are hidden for certain only if callers.token is "required".';
-    expect((await create('one')).stderr).toContain(words);
-    expect((await create('two', '--names')).stderr).not.toContain(words);
-    const file = join(folder, 'lab.yaml');
-    await writeFile(file, 'callers:\n  token: required\n');
-    expect((await create('three', '--config', file)).stderr).not.toContain(words);
-    expect((await runInThisProcess(['tokens', 'create', '--help'])).stdout.replaceAll(/\s+/g, ' ')).toContain(
-      'Names are hidden for certain only if callers.token is "required".',
-    );
-  });
-
-  it('explains what it rejects, and changes nothing', async () => {
-    const { run, create, list } = await setUp();
-    await create('ci');
-    const reject = async (code: number, ...args: readonly string[]) => {
-      const ended = await run(...args);
-      expect(ended).toMatchObject({ code, stdout: '' });
-      return ended.stderr.replace('device-lab: ', '').trim();
-    };
-    expect(await reject(1, 'create', '--name', 'ci', '--expires', '1')).toBe('The token ci already exists');
-    expect(await reject(1, 'revoke', 'no')).toBe('No token no');
-    expect(await reject(2, 'create', '--name', 'x', '--expires', 'soon')).toContain(
-      'is not a number of days',
-    );
-    expect(await reject(2, 'create', '--name', '', '--expires', '1')).toBe('--name is missing');
-    expect(await reject(2, 'create', '--name', 'x')).toContain("required option '--expires <when>'");
-    expect(await list()).toHaveLength(1);
   });
 
   it('applies to a running service', async () => {

@@ -29,21 +29,6 @@ describe('device-lab', () => {
     );
   });
 
-  it('names the place of an invalid setting in a file and a variable', async () => {
-    const file = join(await makeTempFolder(), 'lab.yaml');
-    await writeFile(file, 'host: 127.0.0.1\nports: 80\n');
-    const words = await explain(2, ['serve', '--config', file], { DEVICE_LAB_REUSE_MS: 'soon' });
-    expect(words).toBe(
-      `device-lab: ${file}:2:1: ports is not a setting. Did you mean port?\n` +
-        'device-lab: DEVICE_LAB_REUSE_MS: Invalid input: expected number, received string\n',
-    );
-  });
-
-  it('does not prompt for a password without a terminal', async () => {
-    const args = ['accounts', 'add', '--data-dir', 'a', '--company', 'A', '--employee', '1', '--name', 'N'];
-    expect(await explain(2, args)).toContain('No terminal to enter the password');
-  });
-
   it('reports that the port is in use', async () => {
     const server = createServer();
     onTestFinished(() => void server.close());

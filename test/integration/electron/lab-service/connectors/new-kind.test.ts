@@ -1,8 +1,7 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { agentTypes } from '#shared/device/agent-kinds.ts';
 import { createLabClient } from '../../../../../electron/console/lab-client/lab-client.ts';
 import type { ConnectorKind } from '../../../../../electron/lab-service/connectors/connector-kind.ts';
-import { httpKind } from '../../../../../electron/lab-service/connectors/http/http-kind.ts';
 import { realAgentKinds } from '../../../../../electron/lab-service/connectors/registry.ts';
 import { createRealAgentSource } from '../../../../../electron/lab-service/contacts/device-source.ts';
 import { createAddressPolicy } from '../../../../../electron/lab-service/network/address-policy.ts';
@@ -10,7 +9,7 @@ import { findAgentKind, kindLabel } from '../../../../../renderer/features/agent
 import { startTexts, texts } from '../../../../../renderer/i18n/i18n.ts';
 import { okayBlock, startRawServer } from '../../../../fakes/adb/raw-server.ts';
 import { failureOf } from '../../../../fakes/failure-of.ts';
-import { hanging, listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
+import { listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
 import { startLabService } from '../../../../fakes/lab-service.ts';
 import { turntableKind } from '../../../../fakes/turntable.ts';
 import { patientLimits } from '../../../../fixtures/patient-limits.ts';
@@ -81,81 +80,4 @@ it('is probed once until it fails, and the agents of other kinds are found as we
   await source.listDevices(adb.address, patient);
   expect(source.versionOf?.(adb.address)).toMatch(/^adb\//);
   expect((await source.listDevices(http.address, patient)).json.toString()).toContain('from http');
-});
-
-it('is opened only for its first agent, and closed with the source', async () => {
-  const [turntable, http] = await Promise.all([startTurntable(), startHttpAgent(listing('other'))]);
-  onTestFinished(() => http.close());
-  const open = vi.fn<ConnectorKind['open']>((limits) => turntableKind.open(limits));
-  const source = startSource([{ ...turntableKind, open }, httpKind]);
-  await source.listDevices(http.address, patient);
-  expect(open).not.toHaveBeenCalled();
-  await source.listDevices(turntable.address, patient);
-  await source.listDevices(turntable.address, patient);
-  expect(open).toHaveBeenCalledOnce();
-  expect(turntable.open.size).toBeGreaterThan(0);
-  await source.close();
-  await vi.waitFor(() => expect(turntable.open.size).toBe(0));
-});
-
-it('receives the administrator’s settings for its probe and for its connector', async () => {
-  const turntable = await startTurntable();
-  const probe = vi.fn<ConnectorKind['probe']>((...asked) => turntableKind.probe(...asked));
-  const open = vi.fn<ConnectorKind['open']>((limits) => turntableKind.open(limits));
-  const kinds = [{ ...turntableKind, probe, open }];
-  const source = createRealAgentSource({ policy: createAddressPolicy(), kinds, answerBytes: 70_000 });
-  onTestFinished(() => source.close());
-  await source.listDevices(turntable.address, patient);
-  const limits = expect.objectContaining({ answerBytes: 70_000 });
-  expect(probe).toHaveBeenCalledWith(expect.anything(), expect.anything(), limits);
-  expect(open).toHaveBeenCalledWith(limits);
-});
-
-it('without a response to its probe leaves the address to the next kind', async () => {
-  const http = await startHttpAgent(listing('from http'));
-  onTestFinished(() => http.close());
-  const stuck: ConnectorKind = {
-    ...turntableKind,
-    probe: (_, signal) =>
-      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
-  };
-  const list = await startSource([stuck, httpKind]).listDevices(http.address, patient);
-  expect(list.json.toString()).toContain('from http');
-});
-
-it('as the only kind leaves all other addresses without an agent', async () => {
-  const http = await startHttpAgent(hanging);
-  onTestFinished(() => http.close());
-  expect(await failureOf(startSource([turntableKind]).listDevices(http.address, patient))).toMatchObject({
-    reason: 'no-agent',
-  });
-});
-
-it('receives no request for a list if the caller leaves during the probe', async () => {
-  const turntable = await startTurntable();
-  turntable.answers.WHO = '';
-  const open = vi.fn<ConnectorKind['open']>();
-  const caller = new AbortController();
-  const left = failureOf(
-    startSource([{ ...turntableKind, open }]).listDevices(turntable.address, caller.signal),
-  );
-  await vi.waitFor(() => expect(turntable.received).toEqual(['WHO\n']));
-  caller.abort(new Error('left'));
-  expect(await left).toMatchObject({ message: 'left' });
-  await vi.waitFor(() => expect(turntable.open.size).toBe(0));
-  expect(open).not.toHaveBeenCalled();
-});
-
-it('is not opened if its probe ends after the source has closed', async () => {
-  const turntable = await startTurntable();
-  const found = Promise.withResolvers<{ readonly version: string }>();
-  const probe = vi.fn<ConnectorKind['probe']>(() => found.promise);
-  const open = vi.fn<ConnectorKind['open']>((limits) => turntableKind.open(limits));
-  const source = startSource([{ ...turntableKind, probe, open }]);
-  const refused = failureOf(source.listDevices(turntable.address, patient));
-  await vi.waitFor(() => expect(probe).toHaveBeenCalled());
-  await source.close();
-  found.resolve({ version: '2.1' });
-  expect(await refused).toMatchObject({ reason: 'service-closing' });
-  expect(open).not.toHaveBeenCalled();
 });

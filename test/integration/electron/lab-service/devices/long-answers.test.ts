@@ -68,13 +68,6 @@ describe('a long list of devices', () => {
     expect(short.headers.get('content-length')).toBe(String(Buffer.byteLength(text)));
   });
 
-  it('is not written for HEAD', async () => {
-    const { request, countTaken } = await start();
-    const answer = await request('', { method: 'HEAD' });
-    expect([answer.status, answer.headers.get('etag')]).toEqual([200, expect.any(String)]);
-    expect(countTaken()).toBeLessThan(AGENTS);
-  });
-
   it('ends its connection when it fails, so that the caller detects it', async () => {
     const errors: unknown[] = [];
     const log = {

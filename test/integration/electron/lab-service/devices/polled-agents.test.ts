@@ -174,28 +174,6 @@ describe('DeviceList of a listed agent', () => {
     expect([headers.get('age'), headers.get(agentHeader)]).toEqual(['0', 'adb/1.0.41']);
     expect(source.stats()).toMatchObject({ contactsTotal: 1, tracked: 0 });
   });
-
-  it('is treated like that of an unlisted agent after the agent has left the list', async () => {
-    const agent = await startAgent(listing('device'));
-    const { listDevices, untilStates, change } = await start([listed(agent.address)]);
-    await untilStates('online');
-    change([listed(agent.address, { isEnabled: false })]);
-    const { headers, text } = await listDevices(agent.address);
-    expect([headers.get('age'), text.includes('device')]).toEqual([null, true]);
-  });
-
-  it('fails for the service itself', async () => {
-    const agent = await startAgent(listing('device'));
-    const { port, setOwn, change, untilStates, listDevices } = await start([]);
-    const itself = { host: '127.0.0.1', port };
-    setOwn(itself);
-    change([listed(itself), listed(agent.address)]);
-    await untilStates('not-an-agent', 'online');
-    expect((await listDevices(itself)).headers.get(failureHeader)).toBe('not-an-agent');
-    // Another service refuses the contact as well.
-    const { untilStates: untilStatesOfOther } = await start([listed({ host: '127.0.0.1', port })]);
-    await untilStatesOfOther('not-an-agent');
-  });
 });
 
 describe('/v1/agents', () => {
@@ -269,21 +247,6 @@ describe('/v1/agents', () => {
     expect(await readAgents()).toMatchObject({ isWhole: true, agents: [] });
   });
 
-  it('is not sent again while nothing changed: 304 has the age of the oldest list', async () => {
-    const agents = await Promise.all([listing('a'), answering('', 500)].map(startAgent));
-    const { untilStates, listAgents } = await start(agents.map(({ address }) => listed(address)));
-    const { revision } = await untilStates('online', 'agent-not-understood');
-    const etag = `W/"${revision}"`;
-    for (const header of [etag, `"x", ${etag}`, '*']) {
-      const { response } = await listAgents(revision, { ...token, 'if-none-match': header });
-      expect([response.status, response.headers.get('etag'), await response.text()]).toEqual([304, etag, '']);
-      expect(Number(response.headers.get('age'))).toBeLessThan(10);
-    }
-    const { response } = await listAgents(revision, { ...token, 'if-none-match': '"x"' });
-    expect([response.status, response.headers.get('etag')]).toEqual([200, etag]);
-    expect(response.headers.get('cache-control')).toBe('private, no-cache');
-  });
-
   it('contains no revisions of agents for a token without names, because they could confirm guessed names', async () => {
     const agent = await startAgent(listing('a'));
     const { listAgents } = await start([listed(agent.address)]);
@@ -325,25 +288,4 @@ describe('/v1/agents', () => {
       expect((await fetch(`${address}/v1/agents`, { headers: token })).status).toBe(404);
     }
   });
-});
-
-it('the list can change while agents are polled', async () => {
-  const agents = await Promise.all(Array.from({ length: 6 }, (_, index) => startAgent(listing(`${index}`))));
-  const records = agents.map(({ address }) => listed(address));
-  const { change, untilStates } = await start(records.slice(0, 3));
-  await untilStates('online', 'online', 'online');
-  change(records.slice(2));
-  await untilStates('online', 'online', 'online', 'online');
-  const requests = agents.map((agent) => agent.requests.length);
-  expect(requests.every((count) => count >= 1)).toBe(true);
-});
-
-it('metrics count the agents by state', async () => {
-  const agents = await Promise.all([listing('a'), listing('b'), answering('', 500)].map(startAgent));
-  const { address, untilStates } = await start(agents.map(({ address: each }) => listed(each)));
-  await untilStates('online', 'online', 'agent-not-understood');
-  const text = await (await fetch(`${address}/metrics`)).text();
-  expect(text).toContain('device_lab_listed_agents{state="online"} 2');
-  expect(text).toContain('device_lab_listed_agents{state="agent-not-understood"} 1');
-  expect(text).toContain('device_lab_round_seconds 5');
 });

@@ -86,13 +86,6 @@ describe('a request that waits', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(400);
   });
 
-  it('does not wait with another ETag, and never longer than the service allows', async () => {
-    const { ask, list } = await start();
-    list(1, [free]);
-    const answer = await ask('wait=9999');
-    expect([answer.status, answer.headers.get('preference-applied')]).toEqual([200, 'wait=30']);
-  });
-
   it('gets its response when time alone changes the availability', async () => {
     let now = Date.parse('2026-11-23T10:00:00Z');
     const { request, list, countWaits } = await start({ now: () => now });
@@ -135,15 +128,6 @@ describe('a request that waits', () => {
     await expect.poll(countWaits).toBe(1);
     socket.destroy();
     await expect.poll(() => countRequests('abandoned')).toBe(1);
-  });
-
-  it('ends when the service closes', async () => {
-    const { ask, service, countWaits } = await start();
-    const answer = ask();
-    await expect.poll(countWaits).toBe(1);
-    const closed = service.close();
-    expect((await answer).status).toBe(304);
-    await closed;
   });
 
   it('is refused if its token was revoked meanwhile', async () => {

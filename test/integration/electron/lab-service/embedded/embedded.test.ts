@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { EmbeddedLab, EmbeddedLabs } from '../../../../../electron/console/lab-client/embedded-labs.ts';
@@ -83,18 +83,6 @@ describe('"this computer"', () => {
       expect(kept).not.toContain(form);
     }
   });
-
-  it('reports that its accounts cannot be read, and works once they can', async () => {
-    const folder = await makeTempFolder();
-    const file = join(folder, 'accounts.sqlite');
-    await writeFile(file, 'This is no database. '.repeat(100));
-    const labs = openLabs(folder);
-    await expect(labs.hasAccount()).rejects.toThrow('not a database');
-    await expect(labs.open('this-computer')).rejects.toThrow('not a database');
-    await writeFile(file, '');
-    expect(await labs.hasAccount()).toBe(false);
-    await expect(labs.open('this-computer')).resolves.toBeDefined();
-  });
 });
 
 describe('the demo lab', () => {
@@ -141,25 +129,5 @@ describe('the demo lab', () => {
       ResultCode: -1,
       ResultMessage: 'The demo lab only has simulated agents',
     });
-  });
-});
-
-describe('an embedded service', () => {
-  it('does not listen', async () => {
-    const listeners = (): number =>
-      process.getActiveResourcesInfo().filter((kind) => kind === 'TCPServerWrap').length;
-    const before = listeners();
-    const labs = openLabs(await makeTempFolder());
-    await Promise.all([labs.open('this-computer'), labs.open('demo')]);
-    expect(listeners()).toBe(before);
-  });
-
-  it('is created once, and ends with close()', async () => {
-    const labs = openLabs(await makeTempFolder());
-    const [one, other] = await Promise.all([labs.open('this-computer'), labs.open('this-computer')]);
-    expect(one).toBe(other);
-    await labs.close();
-    await expect(post(one, '/api/Authenticate', rightBody)).rejects.toThrow('Closed');
-    await expect(labs.open('this-computer')).rejects.toThrow('Closed');
   });
 });

@@ -35,22 +35,6 @@ function keepAlive(): Agent {
 }
 
 describe('over TLS', () => {
-  it('uses a new certificate while existing connections stay unchanged', async () => {
-    const { service, address, port } = await startLabService({ tls: selfSigned });
-    expect(address).toBe(`https://127.0.0.1:${port}`);
-    const before = keepAlive();
-    expect(await sendRequest(port, before)).toMatchObject({
-      answer: { ResultCode: 1 },
-      certificate: 'lab.invalid',
-    });
-    expect(service.reloadCertificates(renewed).getFullYear()).toBe(2126);
-    expect(await sendRequest(port, before)).toMatchObject({ certificate: 'lab.invalid', reused: true });
-    expect(await sendRequest(port, keepAlive())).toMatchObject({
-      certificate: 'renewed.invalid',
-      reused: false,
-    });
-  });
-
   it.each([
     ['nonsense', { cert: 'nonsense', key: 'nonsense' }, 'certificate cannot be read'],
     ["another's key", { cert: renewed.cert, key: selfSigned.key }, 'does not match the certificate'],
@@ -83,11 +67,6 @@ describe('over TLS', () => {
       once(socket, 'close').then(() => false),
     ]).catch(() => false);
     expect(outcome).toBe(isSpoken);
-  });
-
-  it('cannot be enabled on a running service', async () => {
-    const { service } = await startLabService();
-    expect(() => service.reloadCertificates(renewed)).toThrow('started without');
   });
 });
 

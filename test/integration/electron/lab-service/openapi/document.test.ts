@@ -3,7 +3,6 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { claimsPath } from '#shared/wire/claims.ts';
 import { contactHeader, loopStatus } from '#shared/wire/contact-header.ts';
-import { agentFailureCodes } from '#shared/wire/failure-header.ts';
 import { labDevicesAnswer } from '#shared/wire/lab-devices.ts';
 import type { TokenChecks } from '../../../../../electron/lab-service/accounts/token-checks.ts';
 import { AgentFailure } from '../../../../../electron/lab-service/connectors/agent-failure.ts';
@@ -58,22 +57,6 @@ describe('the OpenAPI document', () => {
     const source = JSON.stringify(document);
     expect(await lintFromString({ source, config, absoluteRef: 'openapi.json' })).toEqual([]);
     expect(Object.keys(Object(document['paths'])[claimsPath])).toEqual(['get', 'post']);
-  });
-
-  it('states whether DeviceList requires a token', async () => {
-    const read = async (options: Options) =>
-      (await readDocument((await startLabService(options)).address))['security'];
-    expect(await read({})).toEqual([]);
-    expect(await read({ tokens })).toEqual([{}, { token: [] }]);
-    expect(await read({ tokens, isTokenRequired: true })).toEqual([{ token: [] }]);
-  });
-
-  it('has every ResultCode of the service', async () => {
-    const { address } = await startLabService();
-    const { info } = await readDocument(address);
-    for (const [kind, code] of Object.entries(agentFailureCodes)) {
-      expect(JSON.stringify(info)).toContain(`| ${code} | ${kind} |`);
-    }
   });
 });
 

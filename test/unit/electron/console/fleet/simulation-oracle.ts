@@ -46,7 +46,8 @@ function isTrue(when: AlertCondition, truth: ReturnType<typeof truthOf>): boolea
   if (truth === null) return null;
   if (when === 'disconnected') return truth === 'disconnected';
   if (when === 'reconnected') return truth !== 'disconnected';
-  if (truth === 'listed') return null;
+  // Nobody claims a phone here.
+  if (truth === 'listed' || when === 'claim-ended') return null;
   return truth === 'available' || (when === 'unused' && truth === 'idle');
 }
 

@@ -82,32 +82,6 @@ describe('the line of an office', () => {
     },
   );
 
-  it('keeps a place for half a minute after its time', () => {
-    const office = setUp();
-    fill(office);
-    office.enter('late');
-    office.pass(2);
-    const retryMs = office.enter('late') ?? 0;
-    office.pass((retryMs + placeMs) / 1_000);
-    expect(office.enter('late')).toBeGreaterThan(1_000);
-    office.pass((retryMs + placeMs) / 1_000 + 1);
-    expect(office.enter('late')).toBe(1_000);
-  });
-
-  it('lets nobody wait who has somebody ahead and no time left, however many others have places', () => {
-    const office = setUp();
-    fill(office);
-    const others = Array.from({ length: 100 }, (_, index) => `other-${index}`);
-    for (const pair of [...others, 'me']) office.enter(pair);
-    office.pass(2);
-    for (const pair of [...others, 'me']) office.enter(pair);
-    for (const pair of ['a', 'b', 'c', 'd', 'e']) office.line.leave(pair, true);
-    expect(office.enter('stranger')).toBeGreaterThan(0);
-    expect(office.enter('other-99')).toBe(null);
-    const open = { key: 'an office', delayMs: 0, longestMs: 1_000 };
-    expect(office.line.enter('me', open, 0)).toBeGreaterThan(0);
-  });
-
   it('sends a pair that has passed to the end, also with several attempts at once', () => {
     const office = setUp();
     expect([office.enter('a'), office.enter('a'), office.enter('b')]).toEqual([null, null, null]);

@@ -68,29 +68,6 @@ describe('the list of a running service', () => {
     await vi.advanceTimersByTimeAsync(5_000);
     expect(list.isListed('10.0.0.1:1')).toBe(false);
   });
-
-  it('logs another error, and continues', async () => {
-    const log = createRecordingLog();
-    const { stored, list } = await open(log);
-    stored.failure = new Error('bug');
-    await vi.advanceTimersByTimeAsync(2_000);
-    expect(log.lines.join()).toContain('The list of agents was not changed');
-    stored.failure = null;
-    stored.revision = 2;
-    await vi.advanceTimersByTimeAsync(5_000);
-    expect(list.current().revision).toBe(2);
-  });
-
-  it('is not read after close, and announced to no listener that has left', async () => {
-    const { stored, list } = await open();
-    const listener = vi.fn<() => void>();
-    list.subscribe(listener)();
-    stored.revision = 2;
-    await vi.advanceTimersByTimeAsync(5_000);
-    expect(listener).not.toHaveBeenCalled();
-    list.close();
-    expect(vi.getTimerCount()).toBe(0);
-  });
 });
 
 it('the list of the settings file contains its enabled agents', async () => {

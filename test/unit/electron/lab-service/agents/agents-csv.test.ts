@@ -54,16 +54,6 @@ describe('an exported file', () => {
 });
 
 describe('a file of agents', () => {
-  it('needs an address and a port only, in any spelling', async () => {
-    const lines = await read('Host,PORT\nRACK-1.Example.,8037\n[FD00:0::5],1\n10.0.0.1:5037,\n');
-    expect(lines.map((line) => line.kind === 'read' && [line.value.host, line.value.port])).toEqual([
-      ['rack-1.example', 8037],
-      ['fd00::5', 1],
-      ['10.0.0.1', 5037],
-    ]);
-    expect(lines[0]).toMatchObject({ value: { name: '', group: '', note: '', isEnabled: true } });
-  });
-
   it('reports each invalid line with its reason', async () => {
     const csv = `address,port,name,enabled
 10.0.0.1,8037,Rack,TRUE

@@ -102,16 +102,6 @@ describe('the kind of an agent', () => {
     expect(await third).toEqual(encoded);
     expect(probe).toHaveBeenCalledTimes(2);
   });
-
-  it('belongs to the address, including the port', async () => {
-    const { adb, probe, source } = setUp();
-    for (const [index, port] of [5037, 5038].entries()) {
-      const answer = source.listDevices({ ...agent, port }, patient);
-      await answerLatest(adb, index + 1);
-      await answer;
-    }
-    expect(probe).toHaveBeenCalledTimes(2);
-  });
 });
 
 describe('a contact', () => {
@@ -141,25 +131,6 @@ describe('a contact', () => {
     other.abort(new Error('other left'));
     expect(await staying).toMatchObject({ message: 'other left' });
     expect(adb.contacts[0]?.signal.aborted).toBe(true);
-  });
-
-  it('that has been canceled is not shared', async () => {
-    const { adb, source } = setUp();
-    const leaving = new AbortController();
-    const left = failureOf(source.listDevices(agent, leaving.signal));
-    await vi.waitFor(() => expect(adb.contacts).toHaveLength(1));
-    leaving.abort(new Error('left'));
-    expect(await left).toMatchObject({ message: 'left' });
-    const next = source.listDevices(agent, patient);
-    await answerLatest(adb, 2);
-    expect(await next).toEqual(encoded);
-    expect(adb.contacts[0]?.signal.aborted).toBe(true);
-  });
-
-  it('is not started for a caller that has disconnected', async () => {
-    const { probe, source } = setUp();
-    await expect(source.listDevices(agent, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
-    expect(probe).not.toHaveBeenCalled();
   });
 
   it('ends at its deadline as an agent that timed out', async () => {
@@ -239,34 +210,6 @@ describe('a response', () => {
     expect(new Set(await Promise.all(again))).toEqual(new Set([await first]));
     expect(adb.contacts).toHaveLength(1);
   });
-
-  it('is encoded once, while the agent reports nothing new', async () => {
-    const { list } = setUp();
-    const first = await list();
-    expect(await list()).toBe(first);
-  });
-
-  it('that is nested too deeply for a text exceeds the limits', async () => {
-    const bottomless: unknown = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000));
-    const { adb, source } = setUp();
-    const failure = failureOf(source.listDevices(agent, patient));
-    await answerLatest(adb, 1, { ...empty, MobileList: [bottomless] });
-    expect(await failure).toMatchObject({ kind: 'over-limits', reason: 'answer-too-deep' });
-  });
-
-  it('from memory needs no contact', async () => {
-    const { adb, source, list } = setUp();
-    const recall = vi.fn<NonNullable<Connector['recall']>>(() => null);
-    Object.assign(adb.connector, { recall });
-    await list();
-    // Only an agent with a known protocol is recalled.
-    expect(recall).not.toHaveBeenCalled();
-    recall.mockReturnValue({ ...empty, ResultMessage: 'remembered' });
-    const remembered = await source.listDevices(agent, patient);
-    expect(remembered.json.toString()).toContain('remembered');
-    expect(adb.contacts).toHaveLength(1);
-    expect(source.stats()).toMatchObject({ agents: 1, contacts: 0, contactsTotal: 1, reusedTotal: 1 });
-  });
 });
 
 it('an agent has a pause between contacts that callers cancel', async () => {
@@ -330,15 +273,4 @@ it('an address that is not allowed is not probed', async () => {
   await expect(source.listDevices(agent, patient)).rejects.toMatchObject({ kind: 'address-not-allowed' });
   expect(probe).not.toHaveBeenCalled();
   expect(source.stats()).toMatchObject({ contactsTotal: 0 });
-});
-
-it('close() ends the running contacts and closes the opened connectors', async () => {
-  const { adb, http, source } = setUp();
-  const ending = failureOf(source.listDevices(agent, patient));
-  await vi.waitFor(() => expect(adb.contacts).toHaveLength(1));
-  await source.close();
-  expect(await ending).toMatchObject({ message: 'The lab service is shutting down' });
-  expect(adb.close).toHaveBeenCalledOnce();
-  expect(http.open).not.toHaveBeenCalled();
-  await expect(source.listDevices(agent, patient)).rejects.toMatchObject({ reason: 'service-closing' });
 });

@@ -5,20 +5,6 @@ import { KnownAgents } from '../../../../../electron/lab-service/contacts/known-
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-it('remembers the result of the last contact', () => {
-  const known = new KnownAgents();
-  expect(known.healthOf('a')).toBe('new');
-  known.record('a', httpKind, 'adb/1.0.41');
-  known.record('b', null);
-  expect([known.healthOf('a'), known.healthOf('b')]).toEqual(['answering', 'failing']);
-  expect(known.find('a')).toMatchObject({ kind: httpKind, version: 'adb/1.0.41' });
-  expect(known.find('b')).toMatchObject({ kind: null, version: null });
-  expect(known.size).toBe(1);
-  known.record('a', null);
-  expect(known.find('a')).toMatchObject({ kind: null, version: null });
-  expect(known.size).toBe(0);
-});
-
 it('removes agents without a request for 10 minutes', () => {
   const known = new KnownAgents();
   known.record('old', httpKind);

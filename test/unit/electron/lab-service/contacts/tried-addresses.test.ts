@@ -86,12 +86,6 @@ describe('an anonymous caller', () => {
     expect(await pass(sendRequest(1))).toEqual(['no-device-list', 0]);
   });
 
-  it('receives the list of an agent that needs nearly all of its 10 s', async () => {
-    const { sendRequest, contacted } = setUp({ 1: 'slow' });
-    expect(await pass(sendRequest(1))).toEqual(['list', SLOW_MS]);
-    expect(contacted).toEqual([1]);
-  });
-
   it('that disconnects ends the contact', async () => {
     const { source, sendRequest, contacted } = setUp({ 1: 'slow' });
     const leaving = new AbortController();
@@ -165,21 +159,6 @@ describe('the limit of an anonymous caller', () => {
     expect(await pass(sendRequest(100), 0)).toEqual(['list', 0]);
   });
 
-  it('counts an address that gave way to others before it failed', async () => {
-    const silent = portsFrom(1, 40);
-    const { sendRequest, contacted } = setUp({
-      ...Object.fromEntries(silent.map((port) => [port, 'silent' as const])),
-      100: 'agent',
-    });
-    const failed = Promise.all(silent.map((port) => sendRequest(port)));
-    // An agent gets its turn behind them, because slow contacts give way.
-    expect(await pass(sendRequest(100), 5_000)).toMatchObject(['list', expect.any(Number)]);
-    await pass(failed);
-    contacted.length = 0;
-    expect(await pass(sendRequest(200), 0)).toEqual(['no-agent', 0]);
-    expect(contacted).toEqual([]);
-  });
-
   it.each([
     ['it', anonymous],
     ['another one', account],
@@ -207,25 +186,6 @@ describe('the limit of an anonymous caller', () => {
       expect(await pass(sendRequest(port), 0)).toEqual(['connection-refused', 0]);
     expect(await pass(sendRequest(40), 0)).toEqual(['list', 0]);
   });
-
-  it('counts addresses whose contact the caller ended', async () => {
-    const silent = portsFrom(1, 40);
-    const { source, sendRequest, contacted } = setUp({
-      ...Object.fromEntries(silent.map((port) => [port, 'silent' as const])),
-      100: 'agent',
-    });
-    const leaving = new AbortController();
-    const left = silent.map((port) =>
-      failureOf(source.listDevices({ host, port }, leaving.signal, anonymous)),
-    );
-    await vi.advanceTimersByTimeAsync(500);
-    leaving.abort(new Error('left'));
-    await Promise.all(left);
-    expect(contacted).toHaveLength(16);
-    await pass(Promise.all(portsFrom(200, 40).map((port) => sendRequest(port))));
-    expect(contacted).toHaveLength(30);
-    expect(await pass(sendRequest(100), 0)).toEqual(['no-agent', 0]);
-  });
 });
 
 describe('a signed-in caller', () => {
@@ -235,12 +195,6 @@ describe('a signed-in caller', () => {
     await pass(Promise.all(portsFrom(100, 100).map((port) => sendRequest(port, account))));
     expect(contacted).toHaveLength(101);
   });
-
-  it('also receives it if an anonymous caller requested first, who still does not', async () => {
-    const { sendRequest } = setUp({ 1: 'silent' });
-    const both = Promise.all([sendRequest(1), sendRequest(1, account)]);
-    expect((await pass(both)).map(([reason]) => reason)).toEqual(['no-agent', 'no-answer-in-time']);
-  });
 });
 
 describe('an agent of the list', () => {
@@ -248,13 +202,6 @@ describe('an agent of the list', () => {
     const { sendRequest } = setUp({ 1: 'closed', 2: 'other' }, { isListed: () => true });
     expect(await pass(sendRequest(1))).toEqual(['connection-refused', 0]);
     expect(await pass(sendRequest(2, anonymous, 'rack.example'))).toEqual(['no-device-list', 0]);
-  });
-
-  it('does not count as an address without an agent', async () => {
-    const { sendRequest, contacted } = setUp({}, { isListed: (key) => key !== `${host}:99` });
-    for (const port of portsFrom(100, 40)) await pass(sendRequest(port), 0);
-    expect(await pass(sendRequest(99))).toEqual(['no-agent', 0]);
-    expect(contacted).toHaveLength(41);
   });
 
   it('is contacted for a caller that has reached its limit', async () => {
@@ -272,11 +219,5 @@ describe('the service itself', () => {
     expect(await pass(sendRequest(8080))).toEqual(await pass(sendRequest(8081)));
     expect(await pass(sendRequest(8080, account))).toEqual(['lab-service', 0]);
     expect(contacted).toEqual([8081]);
-  });
-
-  it('is not contacted as an agent of the list', async () => {
-    const { sendRequest, contacted } = setUp({}, { ...own, isListed: () => true });
-    expect(await pass(sendRequest(8080))).toEqual(['lab-service', 0]);
-    expect(contacted).toEqual([]);
   });
 });

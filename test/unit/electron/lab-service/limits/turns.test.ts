@@ -3,7 +3,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Owner, Overloaded, ownWork } from '../../../../../electron/lab-service/limits/owner.ts';
 import type { TurnOptions } from '../../../../../electron/lab-service/limits/owner-queue.ts';
 import { Turns } from '../../../../../electron/lab-service/limits/turns.ts';
-import { failureOf } from '../../../../fakes/failure-of.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -37,15 +36,6 @@ function watchTurns(...settings: ConstructorParameters<typeof Turns>) {
 }
 
 describe('turns', () => {
-  it('of one caller come in the order of arrival, up to the limit at once', async () => {
-    const { add, names, endAll } = watchTurns({ atOnce: 2 });
-    for (const name of ['a', 'b', 'c', 'd']) void add(name);
-    await settle();
-    expect(names()).toEqual(['a', 'b']);
-    await endAll();
-    expect(names()).toEqual(['a', 'b', 'c', 'd']);
-  });
-
   it('are round robin over callers, however long the queue of one is', async () => {
     const { add, names, endAll } = watchTurns({ atOnce: 1 });
     for (let count = 0; count < 50; count += 1) void add('many', stranger('many'));
@@ -77,28 +67,9 @@ describe('turns', () => {
     expect(later.filter((name) => name === 'stranger').length).toBeLessThanOrEqual(later.length / 4);
     expect(names()).toHaveLength(80);
   });
-
-  it('pass on failures', async () => {
-    const { turns } = watchTurns({ atOnce: 1 });
-    await expect(turns.run(ownWork, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-    expect(await turns.run(ownWork, () => 'next')).toBe('next');
-  });
 });
 
 describe('a queue', () => {
-  it('removes a ticket that is aborted, and accepts none that already is', async () => {
-    const { add, turns, names, endAll } = watchTurns({ atOnce: 1 });
-    const leaving = new AbortController();
-    void add('first');
-    const left = failureOf(add('left', ownWork, { signal: leaving.signal }));
-    void add('last');
-    leaving.abort(new Error('given up'));
-    expect(await left).toMatchObject({ message: 'given up' });
-    await expect(turns.run(ownWork, () => 'never', { signal: leaving.signal })).rejects.toThrow('given up');
-    await endAll();
-    expect(names()).toEqual(['first', 'last']);
-  });
-
   it('that is full rejects the newest ticket of the caller with most tickets', async () => {
     const { add, names, endAll } = watchTurns({ atOnce: 1, waiting: 3 });
     void add('running');
@@ -127,14 +98,6 @@ describe('a queue', () => {
 
 describe('an owner at its own limit', () => {
   const limits = { atOnce: 100, mostOf: () => 4 };
-
-  it('waits, but no other owner does', async () => {
-    const { add, names } = watchTurns(limits);
-    for (let count = 0; count < 9; count += 1) void add('greedy', stranger('greedy'));
-    void add('other', stranger('other'));
-    await settle();
-    expect(names()).toEqual([...Array<string>(4).fill('greedy'), 'other']);
-  });
 
   it('ends slow work beyond half of it for work that waits, but not for late work', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
@@ -193,18 +156,6 @@ it('work that two owners want waits in both queues, and belongs to the known one
   expect(turns.stats()).toEqual({ running: 1, waiting: 1 });
   shared.release();
   expect(turns.stats()).toEqual({ running: 1, waiting: 0 });
-});
-
-it('an owner that becomes known takes its turns out of those of strangers', async () => {
-  const turns = new Turns({ atOnce: 4 });
-  for (const key of ['s', 's', 's', 's']) turns.enter(stranger(key));
-  const next = turns.enter(stranger('s'));
-  turns.enter(account('s')).release();
-  const other = turns.enter(stranger('t'));
-  next.release();
-  expect(turns.stats()).toEqual({ running: 4, waiting: 1 });
-  other.release();
-  expect(turns.stats()).toEqual({ running: 4, waiting: 0 });
 });
 
 it('strangers can be kept out of idle turns, but a known owner uses all', () => {

@@ -142,16 +142,6 @@ describe('sums', () => {
     expect(await count(MAX_SERIES + 1, 'on')).toBe(MAX_SERIES + 1);
     expect(await count(2, 'off')).toBe(1);
   });
-
-  it('are of all agents above 1,000 groups', async () => {
-    const many = Array.from({ length: MAX_SERIES + 1 }, (_, index) => ({
-      port: index + 1,
-      group: `${index}`,
-    }));
-    const lines = await open(many, 'off').lines();
-    expect(lines).toContain(`device_lab_agents_up ${MAX_SERIES + 1}`);
-    expect(lines).toContain('device_lab_devices{availability="free"} 0');
-  });
 });
 
 describe('drops', () => {
@@ -193,48 +183,6 @@ describe('drops', () => {
     expect(await countDrops(metrics)).toEqual([0, 0]);
   });
 
-  it('are counted once in 4 seconds, however often they are scraped', async () => {
-    const metrics = open([up]);
-    await metrics.render();
-    await metrics.render();
-    await vi.advanceTimersByTimeAsync(COUNT_MS);
-    expect(metrics.read).toHaveBeenCalledTimes(3);
-  });
-
-  it('are no longer counted when the service stops', async () => {
-    const metrics = open([up]);
-    await metrics.render();
-    metrics.close();
-    await vi.advanceTimersByTimeAsync(2 * COUNT_MS);
-    expect(metrics.read).toHaveBeenCalledTimes(1);
-  });
-
-  it('of a device are counted when its agent responds without it', async () => {
-    const metrics = open([up]);
-    expect(await countDrops(metrics)).toEqual([0, 0]);
-    metrics.change(down);
-    expect(await countDrops(metrics)).toEqual([1, 0]);
-    metrics.change(without);
-    expect(await countDrops(metrics)).toEqual([1, 1]);
-  });
-
-  it('are not counted for an agent that leaves the list, returns, or gets another address', async () => {
-    const metrics = open([up]);
-    for (const agents of [[up], [], [down], [up], [{ port: 2 }], [{ port: 2 }, up]]) {
-      metrics.change(...agents);
-      expect(await countDrops(metrics)).toEqual(agents.length === 0 ? [NaN, NaN] : [0, 0]);
-    }
-  });
-
-  it('are counted for an agent whose name or place in the list has changed', async () => {
-    const metrics = open([up, { port: 2 }], 'off');
-    await countDrops(metrics);
-    metrics.change({ port: 2 }, { ...down, name: 'new' });
-    expect(await countDrops(metrics)).toEqual([1, 0]);
-    metrics.change({ port: 2 }, { ...down, name: 'newer' });
-    expect(await countDrops(metrics)).toEqual([1, 0]);
-  });
-
   it('of a group stay when its agent leaves the list, because counters do not become smaller', async () => {
     const other = { port: 2, group: 'A' };
     const metrics = open([{ port: 1, group: 'A' }, other], 'off');
@@ -244,13 +192,4 @@ describe('drops', () => {
     metrics.change(other);
     expect(await countDrops(metrics)).toEqual([1, 0]);
   });
-});
-
-it('requests at the same time share one reading', async () => {
-  const { render, read } = open([rack]);
-  const [one, other] = await Promise.all([render(), render()]);
-  expect(one).toBe(other);
-  expect(read).toHaveBeenCalledTimes(1);
-  await render();
-  expect(read).toHaveBeenCalledTimes(2);
 });

@@ -9,7 +9,6 @@ import {
 import type { AgentsAtRevision } from '../../../../../electron/lab-service/agents/lab-agents.ts';
 import { keyOfAgent, type LabAgent } from '../../../../../electron/lab-service/agents/lab-agent.ts';
 import { pollAgents } from '../../../../../electron/lab-service/polling/poll-agents.ts';
-import { createRecordingLog } from '../../../../fakes/recording-log.ts';
 
 const agent = (port: number, isEnabled = true): LabAgent => ({
   id: String(port),
@@ -154,14 +153,6 @@ describe('a listed agent', () => {
     await vi.advanceTimersByTimeAsync(12_000);
     expect(gaps(timesOf(1)).slice(-2)).toEqual([5_000, 5_000]);
   });
-
-  it('fails if its poll throws, which is logged', async () => {
-    const log = createRecordingLog();
-    const { answers } = start([agent(1)], () => 'breaks', log);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(answers.find(key(1))?.outcome.kind).toBe('failed');
-    expect(log.lines.join()).toContain('An agent could not be polled');
-  });
 });
 
 describe('many agents', () => {
@@ -209,16 +200,6 @@ describe('a refresh', () => {
     expect(timesOf(1)).toHaveLength(3);
   });
 
-  it('joins the poll that runs, and ends if the agent leaves the list', async () => {
-    const { polling, contacts, change } = start([agent(1)], () => 'hangs');
-    await vi.advanceTimersByTimeAsync(10);
-    const both = [1, 2].map(() => polling.refresh(key(1)) ?? Promise.reject(new Error('Not polled')));
-    expect(contacts).toHaveLength(1);
-    change([]);
-    await expect(Promise.all(both)).resolves.toEqual([undefined, undefined]);
-    expect(polling.refresh(key(1))).toBeNull();
-  });
-
   it('gets every second contact of a busy poller, and is rejected beyond these', async () => {
     const { polling, contacts } = start(agents(2_500), () => 'responds');
     await vi.advanceTimersByTimeAsync(15_000);
@@ -232,20 +213,5 @@ describe('a refresh', () => {
     await Promise.all(accepted);
     expect(contacts.length).toBeLessThanOrEqual(225);
     expect(contacts.filter(({ port }) => port > 150).length).toBeGreaterThan(80);
-  });
-});
-
-it('no agent is polled after close', async () => {
-  const { polling, contacts, change, running } = start(agents(10), () => 'hangs');
-  await vi.advanceTimersByTimeAsync(10);
-  polling.close();
-  await vi.advanceTimersByTimeAsync(0);
-  contacts.length = 0;
-  change(agents(20));
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect({ contacts, running: running.now, timers: vi.getTimerCount() }).toEqual({
-    contacts: [],
-    running: 0,
-    timers: 0,
   });
 });

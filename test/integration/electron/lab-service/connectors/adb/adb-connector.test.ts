@@ -1,24 +1,15 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { type FlatDevice, flattenDevice } from '#shared/device/flat-device.ts';
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
 import { readDeviceList } from '#shared/wire/read-device-list.ts';
 import { createAdbConnector } from '../../../../../../electron/lab-service/connectors/adb/adb-connector.ts';
 import type { AdbOptions } from '../../../../../../electron/lab-service/connectors/adb/adb-options.ts';
-import { deviceCommands } from '../../../../../../electron/lab-service/connectors/adb/device-script.ts';
-import { markSections } from '../../../../../../electron/lab-service/connectors/adb/run-script.ts';
 import { type AdbLab, startAdbLab } from '../../../../../fakes/adb/adb-lab.ts';
 import type { FakeDeviceOptions } from '../../../../../fakes/adb/fake-device.ts';
 import { leaveOutUnknown } from '../../../../../fakes/adb/known-fields.ts';
 import { createMkshEngine } from '../../../../../fakes/adb/mksh-engine.ts';
-import {
-  blankPhone,
-  galaxyS24,
-  pixel6,
-  rotatedGalaxy,
-  takePhones,
-  xiaomi14,
-} from '../../../../../fakes/adb/phones.ts';
+import { galaxyS24, pixel6, rotatedGalaxy, takePhones, xiaomi14 } from '../../../../../fakes/adb/phones.ts';
 import { createRecordedEngine } from '../../../../../fakes/adb/recorded-engine.ts';
 import { whyToSkip } from '../../../../../fakes/adb/tools.ts';
 import { patientAdb } from '../../../../../fixtures/patient-limits.ts';
@@ -97,13 +88,6 @@ describe.skipIf(skipped !== null)(`a real adb server ${skipped ?? ''}`, () => {
     }
   });
 
-  test('a phone that is listed by another name has its serial number', async () => {
-    const properties = { ...galaxyS24.properties, 'ro.serialno': 'R5CT10ABCDE' };
-    const { serials, read } = await setUp([{ phone: { ...galaxyS24, properties } }, { phone: pixel6 }]);
-    const devices = await read();
-    expect(serials.map((serial) => devices.get(serial)?.serialNumber)).toEqual(['R5CT10ABCDE', null]);
-  });
-
   test('devices that cannot be used are listed, but not as available', async () => {
     const { lab, sendRequest, read } = await setUp([
       { phone: galaxyS24, fault: 'unauthorized' },
@@ -136,27 +120,6 @@ describe.skipIf(skipped !== null)(`a real adb server ${skipped ?? ''}`, () => {
     });
   });
 
-  test('a device that went offline keeps its name and size, but no capture size', async () => {
-    const { lab, read } = await setUp([{ phone: galaxyS24 }]);
-    const [device] = lab.devices;
-    await read();
-    await device?.close();
-    await lab.server.waitForLine(`${device?.serial} offline`);
-    expect((await read()).get(device?.serial ?? '')).toMatchObject({
-      modelId: 'SM-S9210',
-      screen: { width: 1080, height: 2340 },
-      capture: { width: null, height: null },
-      connectedUser: null,
-    });
-  });
-
-  test('a device that reports no properties is listed without invented values', async () => {
-    const { read } = await setUp([{ phone: blankPhone }]);
-    const [device] = (await read()).values();
-    expect(device).toMatchObject({ modelName: null, brand: null, buildVersion: null, connectedUser: null });
-    expect(device?.input).toEqual({ minX: null, maxX: null, minY: null, maxY: null });
-  });
-
   test('a device with a real shell', async () => {
     const { read, lab } = await setUp([
       { phone: rotatedGalaxy, engine: createMkshEngine() },
@@ -186,24 +149,6 @@ describe.skipIf(skipped !== null)(`a real adb server ${skipped ?? ''}`, () => {
     expect(device?.commandCount).toBe(2);
   });
 
-  test('runs only the script on the device', async () => {
-    const { lab, read, clock } = await setUp([{ phone: galaxyS24 }]);
-    await read();
-    clock.offset += 30_001;
-    await read();
-    const services = lab.devices[0]?.services ?? [];
-    const nonces = services.map((service) => /[0-9a-f]{12}/.exec(service)?.[0] ?? '');
-    expect(services).toEqual(nonces.map((nonce) => `exec:${markSections(deviceCommands, nonce)}`));
-    expect(new Set(nonces).size).toBe(2);
-  });
-
-  test('simultaneous callers share one response', async () => {
-    const { lab, sendRequest } = await setUp([{ phone: galaxyS24 }]);
-    const answers = await Promise.all([sendRequest(), sendRequest(), sendRequest()]);
-    expect(new Set(answers).size).toBe(1);
-    expect(lab.devices[0]?.commandCount).toBe(1);
-  });
-
   test('reads at most the maximum number of devices at once', async () => {
     let running = 0;
     let most = 0;
@@ -222,27 +167,5 @@ describe.skipIf(skipped !== null)(`a real adb server ${skipped ?? ''}`, () => {
     const devices = await read();
     expect([...devices.values()].every(({ screen }) => screen.width !== null)).toBe(true);
     expect(most).toBe(4);
-  });
-
-  test('a caller that leaves is released, and the others get their response', async () => {
-    const { lab, connector, sendRequest } = await setUp([
-      { phone: galaxyS24, engine: createRecordedEngine({ shell: 200 }) },
-    ]);
-    const leave = new AbortController();
-    const left = connector.listDevices(lab.server.address, leave.signal);
-    const stayed = sendRequest();
-    await vi.waitFor(() => expect(lab.devices[0]?.commandCount).toBe(1));
-    leave.abort(new Error('gone'));
-    await expect(left).rejects.toThrow('gone');
-    expect((await stayed).MobileList).toMatchObject([{ ScreenSize_W: 1080 }]);
-  });
-
-  test('closing aborts running work and rejects new requests', async () => {
-    const { lab, connector, sendRequest } = await setUp([{ phone: galaxyS24, fault: 'silent' }]);
-    const pending = sendRequest();
-    await vi.waitFor(() => expect(lab.devices[0]?.commandCount).toBe(1));
-    await connector.close();
-    expect((await pending).MobileList).toHaveLength(1);
-    await expect(sendRequest()).rejects.toMatchObject({ name: 'AgentFailure', kind: 'agent-unreachable' });
   });
 });

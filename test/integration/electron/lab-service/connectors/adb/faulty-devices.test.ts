@@ -7,7 +7,6 @@ import type { Fault } from '../../../../../fakes/adb/device-connection.ts';
 import type { FakeDevice } from '../../../../../fakes/adb/fake-device.ts';
 import { leaveOutUnknown } from '../../../../../fakes/adb/known-fields.ts';
 import { galaxyS24, takePhones } from '../../../../../fakes/adb/phones.ts';
-import { type CommandEngine, createRecordedEngine } from '../../../../../fakes/adb/recorded-engine.ts';
 import { whyToSkip } from '../../../../../fakes/adb/tools.ts';
 import { patientAdb } from '../../../../../fixtures/patient-limits.ts';
 
@@ -120,23 +119,6 @@ describe.skipIf(skipped !== null)(`faulty devices ${skipped ?? ''}`, () => {
     expect(phone.services.map((service) => service.split(':', 1)[0])).toEqual(['exec', 'shell', 'shell']);
   });
 
-  test('a response does not wait for one phone that hangs, and says how many are being read', async () => {
-    start({ quietMs: 300 });
-    const healthy = [...lab.devices];
-    const faulty = await lab.add({ phone: galaxyS24, hangs: ['getevent'] });
-    await vi.waitFor(async () => {
-      const { MobileList, PhonesBeingRead } = await connector.listDevices(lab.server.address, never);
-      expect(MobileList).toHaveLength(healthy.length + 1);
-      expect(PhonesBeingRead).toBe(1);
-      expect(MobileList).toContainEqual(
-        // What it has told is there.
-        expect.objectContaining({ DeviceID: faulty.serial, ModelID: 'SM-S9210', ScreenSize_W: 1080 }),
-      );
-    });
-    offset += patientAdb.firstReadingMs + 1;
-    expect(await connector.listDevices(lab.server.address, never)).not.toHaveProperty('PhonesBeingRead');
-  });
-
   test('phones that hung last time share few turns', async () => {
     const deviceLimits = { ...patientAdb.deviceLimits, commandMs: 300 };
     start({ devicesAtOnce: 4, hungAtOnce: 1, quietMs: 300, deviceLimits });
@@ -164,36 +146,6 @@ describe.skipIf(skipped !== null)(`faulty devices ${skipped ?? ''}`, () => {
     });
     await sendRequest();
     expect(countBegun()).toBe(1);
-  });
-
-  test('a slow device delays a response only up to the limit, and its reading is used for the next', async () => {
-    start({ answerMs: 300 });
-    const ready = Promise.withResolvers<void>();
-    const answer = createRecordedEngine();
-    const engine: CommandEngine = (phone, line) => ready.promise.then(() => answer(phone, line));
-    const slow = await lab.add({ phone: galaxyS24, engine });
-    expect((await sendRequest()).find(slow)).not.toHaveProperty('ScreenSize_W');
-    ready.resolve();
-    await vi.waitFor(async () =>
-      expect((await sendRequest()).find(slow)).toHaveProperty('ScreenSize_W', 1080),
-    );
-    expect(slow.commandCount).toBe(1);
-  });
-
-  test('a device that recovers is read again after its pause', async () => {
-    start();
-    const device = await lab.add({ phone: galaxyS24, fault: 'refuses' });
-    await sendRequest();
-    const tries = device.commandCount;
-    device.fault = 'none';
-    offset += 29_000;
-    await sendRequest();
-    expect(device.commandCount).toBe(tries);
-    offset += 1_001;
-    await vi.waitFor(async () =>
-      expect((await sendRequest()).find(device)).toHaveProperty('ScreenSize_W', 1080),
-    );
-    expect(device.commandCount).toBe(tries + 1);
   });
 
   test('a phone that comes back is read anew: what it told before is not known any more', async () => {

@@ -69,12 +69,6 @@ test.each<[string, AgentFailure['kind'], (socket: Socket) => void]>([
   expect(failure.message).not.toContain(secret);
 });
 
-test('without a listener: agent-unreachable', async () => {
-  const server = await startRawServer(() => {});
-  await server[Symbol.asyncDispose]();
-  expect((await failureOf(server.address)).kind).toBe('agent-unreachable');
-});
-
 test('a list of 64 KB of tiny lines is cut, and reports that', async () => {
   const list = 'a offline transport_id:1\n'.repeat(2_621);
   await using server = await startRawServer((socket) => socket.end(okayBlock(list)));
@@ -84,38 +78,6 @@ test('a list of 64 KB of tiny lines is cut, and reports that', async () => {
   expect(reading).toMatchObject({
     unreadable: ['MobileList[512]: no DeviceID in "2109 lines after the first 512 were not read"'],
   });
-});
-
-test('a device with an impossible transport is listed, but not read', async () => {
-  const list = `one device model:X transport_id:${'9'.repeat(40)}\ntwo device transport_id:1;reboot\n\u001b[2J device\n`;
-  await using server = await startRawServer((socket) => socket.end(okayBlock(list)));
-  const { MobileList, ...rest } = await connector.listDevices(server.address, never);
-  // Nobody waits for them.
-  expect(rest).toEqual({ ResultCode: 1, ResultMessage: '' });
-  expect(MobileList).toMatchObject([
-    { DeviceID: 'one', ModelName: 'X', ConnectedUser: '' },
-    { DeviceID: 'two', ConnectedUser: '' },
-    { Unreadable: "line 3 of the ADB server's list has no usable serial" },
-  ]);
-  expect(server.received).toEqual(['000ehost:devices-l']);
-});
-
-test('a serial with a space is one DeviceID, and its phone is read by its transport', async () => {
-  const serial = 'adb-R5CT10 (2)._adb-tls-connect._tcp';
-  const list = `${serial} device transport_id:1\nadb-R5CT10             device transport_id:2\nSérie-1 offline transport_id:8\n`;
-  await using server = await startRawServer((socket, request) =>
-    request.endsWith('devices-l') ? socket.end(okayBlock(list)) : socket.end('FAIL0000'),
-  );
-  const { MobileList } = await connector.listDevices(server.address, never);
-  expect(MobileList).toMatchObject([
-    { DeviceID: serial },
-    { DeviceID: 'adb-R5CT10' },
-    { DeviceID: 'Série-1', AdbState: 'offline' },
-  ]);
-  expect(MobileList[0]).not.toHaveProperty('AdbState');
-  expect(server.received).toContain('0013host:transport-id:1');
-  const reading = readDeviceList({ MobileList, ResultCode: 1, ResultMessage: '' }, 'a:1');
-  expect(reading).toMatchObject({ unreadable: [] });
 });
 
 test('devices with nonsense output are listed with the data of the list', async () => {

@@ -1,8 +1,6 @@
-import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { adbKind } from '../../../../../../electron/lab-service/connectors/adb/adb-kind.ts';
 import { AdbServer } from '../../../../../fakes/adb/adb-server.ts';
-import { listen } from '../../../../../fakes/adb/listen.ts';
 import { okayBlock, startRawServer } from '../../../../../fakes/adb/raw-server.ts';
 import { whyToSkip } from '../../../../../fakes/adb/tools.ts';
 
@@ -18,14 +16,6 @@ test.skipIf(skipped !== null)(`detects a real adb server ${skipped ?? ''}`, asyn
   expect(await adbKind.probe(server.address, never)).toBeNull();
 });
 
-test('sends 16 harmless bytes', async () => {
-  await using server = await startRawServer((socket) => socket.end(okayBlock('0029')));
-  expect(await adbKind.probe(server.address, never)).toEqual({
-    version: expect.stringMatching(/^1\.0\.\d+$/),
-  });
-  expect(server.received).toEqual(['000chost:version']);
-});
-
 test.each([
   ['another protocol', 'SSH-2.0-OpenSSH_9.2\r\n'],
   ['no version', okayBlock('zzzz')],
@@ -36,22 +26,4 @@ test.each([
 ])('does not accept a server that responds %s', async (_, reply) => {
   await using server = await startRawServer((socket) => socket.end(reply));
   expect(await adbKind.probe(server.address, never)).toBeNull();
-});
-
-test('does not accept an HTTP server', async () => {
-  const server = createServer((_, response) => response.end());
-  const port = await listen(server);
-  expect(await adbKind.probe({ host: '127.0.0.1', port, ips: ['127.0.0.1'] }, never)).toBeNull();
-  server.close();
-});
-
-test('gives up on a silent server', async () => {
-  await using server = await startRawServer(() => {});
-  expect(await adbKind.probe(server.address, never)).toBeNull();
-});
-
-test('ends with the reason of its signal', async () => {
-  const leave = new AbortController();
-  await using server = await startRawServer(() => leave.abort(new Error('closed')));
-  await expect(adbKind.probe(server.address, leave.signal)).rejects.toThrow('closed');
 });

@@ -82,15 +82,6 @@ test('gives the output of each command, from one shell', async () => {
   expect(shells).toEqual(['exec one two three end']);
 });
 
-test('reads the line ends of a terminal, and skips a banner before the first command', async () => {
-  const { server } = await startDevice(
-    { one: { prints: 'a\r\nb\r\r\n' }, two: { prints: 'c\n' }, three: {} },
-    'Welcome!\n',
-  );
-  await using _ = server;
-  expect((await read(server)).outcomes).toEqual({ one: 'a\nb\n', two: 'c\n', three: '' });
-});
-
 test.each<[NonNullable<Behaviour['ends']>, string, Partial<ScriptLimits>]>([
   ['hang', 'timed-out', { commandMs: 300 }],
   ['break off', 'failed', {}],
@@ -108,16 +99,6 @@ test.each<[NonNullable<Behaviour['ends']>, string, Partial<ScriptLimits>]>([
     three: 'of three\n',
   });
   expect(shells).toEqual(['exec one two three end', 'exec three end']);
-});
-
-test('all commands together have a limit', async () => {
-  const { server } = await startDevice({ one: { prints: 'of one\n' }, two: { ends: 'hang' }, three: {} });
-  await using _ = server;
-  expect((await read(server, { wholeMs: 1_000 })).outcomes).toEqual({
-    one: 'of one\n',
-    two: 'not read: timed-out',
-    three: 'not read: timed-out',
-  });
 });
 
 /** Answers each request, and a script with nothing: its stream ends at once, or stays open. */

@@ -131,20 +131,5 @@ describe.skipIf(skipped !== null)(
       expect([...after.keys()]).toEqual(['another']);
       expect(after.get('another')).toMatchObject({ DeviceID: Object(before.get('1'))['DeviceID'] });
     });
-
-    test('after the server was gone, another phone with the same serial and transport has its own facts', async () => {
-      const [first, second] = [await startLab(numberedPhones(1)), await startLab(numberedPhones(1))];
-      for (const device of second.devices) device.phone = { ...device.phone, deviceName: 'another' };
-      let current = first;
-      const read = await startReading(
-        () => current,
-        (list) => rename(current, ['emulator-5554'], list),
-      );
-      expect([...(await read()).keys()]).toEqual(['1']);
-      await first.close();
-      await expect(read()).rejects.toMatchObject({ reason: expect.any(String) });
-      current = second;
-      expect([...(await read()).keys()]).toEqual(['another']);
-    });
   },
 );

@@ -4,7 +4,7 @@ import { createAdbConnector } from '../../../../../../electron/lab-service/conne
 import type { AdbOptions } from '../../../../../../electron/lab-service/connectors/adb/adb-options.ts';
 import type { AgentTarget, Connector } from '../../../../../../electron/lab-service/connectors/connector.ts';
 import { startAdbLab } from '../../../../../fakes/adb/adb-lab.ts';
-import { pixel6, rotatedGalaxy, takePhones } from '../../../../../fakes/adb/phones.ts';
+import { rotatedGalaxy, takePhones } from '../../../../../fakes/adb/phones.ts';
 import { okayBlock, startRawServer } from '../../../../../fakes/adb/raw-server.ts';
 import { whyToSkip } from '../../../../../fakes/adb/tools.ts';
 import { patientAdb } from '../../../../../fixtures/patient-limits.ts';
@@ -50,13 +50,6 @@ describe.skipIf(skipped !== null)(`a real adb server that is tracked ${skipped ?
     expect(recall(device?.serial)).not.toHaveProperty('AdbState');
     await device?.close();
     await vi.waitFor(() => expect(recall(device?.serial)).toMatchObject({ AdbState: 'offline' }));
-  });
-
-  it('shows a newly connected device, with its sizes, without a waiting caller', async () => {
-    const { lab, recall } = await setUp(1, quick);
-    const device = await lab.add({ phone: pixel6 });
-    await vi.waitFor(() => expect(recall(device.serial)).toMatchObject({ ScreenSize_W: 1080 }));
-    expect(device.commandCount).toBe(1);
   });
 
   it('reads outdated facts again in the background', async () => {
@@ -147,57 +140,5 @@ describe('a tracked server', () => {
     // After 0, 200, 600 and 1400 ms, and so on.
     const periods = (performance.now() - startedAt) / 200;
     expect(count('host:track-devices-l')).toBeLessThanOrEqual(1 + Math.log2(periods + 1));
-  });
-
-  it('is not tracked for a caller that polls', async () => {
-    const { server, count } = await startServer((socket) => socket.write(list));
-    const { connector } = startConnector(quick);
-    const lists = [
-      await connector.poll?.(server.address, patient),
-      await connector.poll?.(server.address, patient),
-    ];
-    expect(lists[0]).toBe(lists[1]);
-    expect({ tracked: connector.trackedCount?.(), asked: count('host:devices-l') }).toEqual({
-      tracked: 0,
-      asked: 2,
-    });
-    // A request of another caller starts tracking as before.
-    await beginTracking(connector, server.address);
-    expect(connector.trackedCount?.()).toBe(1);
-  });
-
-  it('is released after a minute without requests', async () => {
-    let hasHungUp = false;
-    const { server } = await startServer((socket) => {
-      socket.write(list);
-      socket.on('close', () => (hasHungUp = true));
-    });
-    const { clock, connector } = startConnector(quick);
-    await beginTracking(connector, server.address);
-    expect(connector.trackedCount?.()).toBe(1);
-    clock.offset += 60_001;
-    await vi.waitFor(() => expect(connector.trackedCount?.()).toBe(0));
-    await vi.waitFor(() => expect(hasHungUp).toBe(true));
-    expect(connector.recall?.(server.address)).toBeNull();
-  });
-
-  it('has no list from memory if its host name now resolves to another address', async () => {
-    const { server } = await startServer((socket) => socket.write(list));
-    const { connector } = startConnector(quick);
-    const { port } = server.address;
-    await beginTracking(connector, { host: 'rack.example', port, ips: ['127.0.0.1'] });
-    expect(connector.recall?.({ host: 'rack.example', port, ips: ['127.0.0.2'] })).toBeNull();
-  });
-
-  it('lists the same devices, including invalid lines', async () => {
-    const { server } = await startServer(
-      (socket) => socket.write(list),
-      () => okayBlock('\u001b[2J device\n'),
-    );
-    const { connector } = startConnector(quick);
-    await beginTracking(connector, server.address);
-    expect(connector.recall?.(server.address)?.MobileList).toMatchObject([
-      { Unreadable: expect.any(String) },
-    ]);
   });
 });

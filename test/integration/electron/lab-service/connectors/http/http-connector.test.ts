@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { AnswerFault } from '../../../../../../electron/http-client/bad-answer.ts';
 import type { AgentFailureReason } from '../../../../../../electron/lab-service/connectors/agent-failure.ts';
@@ -17,7 +16,7 @@ import {
   redirecting,
   startHttpAgent,
 } from '../../../../../fakes/http-agent.ts';
-import { bomb, faultyAnswers, goodAnswers } from '../../../../../fixtures/http-answers.ts';
+import { bomb, faultyAnswers } from '../../../../../fixtures/http-answers.ts';
 import { startRawServer } from '../../../../../fakes/adb/raw-server.ts';
 
 const patient = new AbortController().signal;
@@ -101,36 +100,6 @@ describe('a list', () => {
     expect(await list()).toEqual([record(now + off), 'odd']);
   });
 
-  it('that is polled is the same bytes while the response is the same', async () => {
-    const agent = await start(listing('a'));
-    const connector = connect();
-    const poll = () => connector.poll?.(agent.address, patient);
-    const lists = [await poll(), await poll()];
-    agent.behave(listing('b'));
-    lists.push(await poll(), await poll());
-    expect(lists.map((list) => list?.json.includes('"b"'))).toEqual([false, false, true, true]);
-    expect([lists[0] === lists[1], lists[2] === lists[3]]).toEqual([true, true]);
-    agent.behave(answering('', 500));
-    await expect(poll()).rejects.toMatchObject({ reason: 'http-error' });
-  });
-
-  it('that is polled has other bytes if only the clock of the agent changes', async () => {
-    const at = '2026-11-22T09:12:00.000Z';
-    const answer =
-      (offMs: number): Behavior =>
-      (response) => {
-        response.setHeader('Date', new Date(Date.now() + offMs).toUTCString());
-        response.setHeader('Device-Lab-Agent', 'device-lab/0.2.0');
-        response.end(JSON.stringify({ MobileList: [{ Observed: { UpSince: at } }], ResultCode: 1 }));
-      };
-    const agent = await start(answer(0));
-    const connector = connect();
-    const poll = async () => String((await connector.poll?.(agent.address, patient))?.json);
-    expect(await poll()).toContain(at);
-    agent.behave(answer(3_600_000));
-    expect(await poll()).not.toContain(at);
-  });
-
   it('may begin with a byte order mark and omit the message', async () => {
     const agent = await start(answering('\uFEFF{"MobileList":[],"ResultCode":1}'));
     expect(await connect().listDevices(agent.address, patient)).toEqual({
@@ -139,31 +108,6 @@ describe('a list', () => {
       ResultMessage: '',
     });
   });
-
-  it('is also read from an IPv6 address', async () => {
-    const agent = await start(listing('device'), '::1');
-    expect(await connect().listDevices(agent.address, patient)).toMatchObject({ MobileList: ['device'] });
-    expect(agent.requests[0]?.headers.host).toBe(`[::1]:${agent.address.port}`);
-  });
-
-  it('may reach the limit', async () => {
-    const agent = await start(listing('x'.repeat(quick.answerBytes - 100)));
-    expect((await connect().listDevices(agent.address, patient)).MobileList).toHaveLength(1);
-  });
-});
-
-it.each(goodAnswers)('a list %s is read', async (_name, write) => {
-  await using server = await startRawServer((socket) => socket.end(write(listText)));
-  expect(await connect().listDevices(server.address, patient)).toMatchObject({ MobileList: twoDevices });
-});
-
-it('a compressed list takes its size from the budget of bytes as well', async () => {
-  const agent = await start(
-    (response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(listText)),
-  );
-  const grow = vi.fn<(toBytes: number) => Promise<void>>(async () => {});
-  await connect().listDevices(agent.address, patient, { bytes: { grow } });
-  expect(Math.max(...grow.mock.calls.flat())).toBeGreaterThan(listText.length);
 });
 
 describe('a message of the agent', () => {
@@ -272,30 +216,4 @@ describe('an agent that', () => {
       reason: 'answer-too-long',
     });
   });
-
-  it('does not exist is unreachable', async () => {
-    const agent = await startHttpAgent(hanging);
-    await agent.close();
-    await expect(connect().listDevices(agent.address, patient)).rejects.toMatchObject({
-      kind: 'agent-unreachable',
-      message: 'Connection refused (nothing is listening on this port)',
-    });
-  });
-});
-
-it('a caller that gives up ends the contact, with its own reason', async () => {
-  const agent = await start(hanging);
-  const caller = new AbortController();
-  const answer = connect().listDevices(agent.address, caller.signal);
-  await vi.waitFor(() => expect(agent.requests).toHaveLength(1));
-  caller.abort(new Error('caller left'));
-  await expect(answer).rejects.toThrow('caller left');
-  await vi.waitFor(() => expect(agent.abandoned()).toBe(1));
-});
-
-it('every request has its own connection, which ends with it', async () => {
-  const agent = await start(listing());
-  const connector = connect();
-  for (let round = 0; round < 3; round += 1) await connector.listDevices(agent.address, patient);
-  expect(agent.requests.map(({ headers }) => headers.connection)).toEqual(['close', 'close', 'close']);
 });

@@ -3,9 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { openDialect } from '../../../../../../electron/lab-service/accounts/database.ts';
 import { createPostgresDialect } from '../../../../../../electron/lab-service/accounts/postgres.ts';
 import { openPollingLock } from '../../../../../../electron/lab-service/polling/sharing/polling-lock.ts';
-import { whyToSkip } from '../../../../../fakes/adb/tools.ts';
 import { openAccountsAt } from '../../../../../fakes/accounts-databases.ts';
-import { startPgBouncer } from '../../../../../fakes/pgbouncer.ts';
 import { type Postgres, startPostgres, whyToSkipPostgres } from '../../../../../fakes/postgres.ts';
 import { createRecordingLog } from '../../../../../fakes/recording-log.ts';
 import { startTcpProxy } from '../../../../../fakes/tcp-proxy.ts';
@@ -71,17 +69,6 @@ describe.skipIf(skipped !== null)(`the polling lock${skipped === null ? '' : ` (
     await expect.poll(() => second.role()).toBe('holder');
   });
 
-  it('announces batches, and everything after a new connection', async () => {
-    const url = await makeUrl();
-    await open(url);
-    const { counts } = await open(url);
-    expect(counts.batches).toBe(1);
-    const db = openDialect(createPostgresDialect(url));
-    onTestFinished(() => db.destroy());
-    await sql`notify device_lab_answers, '7'`.execute(db);
-    await expect.poll(() => counts.batches).toBe(2);
-  });
-
   it('passes on when the connection of its holder no longer forwards anything', async () => {
     const url = await makeUrl();
     const proxy = await startTcpProxy(Number(new URL(url).port));
@@ -100,18 +87,6 @@ describe.skipIf(skipped !== null)(`the polling lock${skipped === null ? '' : ` (
     await expect(held?.updateTable('sharingState').set({ batch: 9 }).execute()).rejects.toThrow('has ended');
     proxy.go();
     await expect.poll(() => first.role()).toBe('follower');
-  });
-
-  it('makes a follower poll for itself within 10 s when its connection no longer forwards anything', async () => {
-    const url = await makeUrl();
-    await open(url);
-    const proxy = await startTcpProxy(Number(new URL(url).port));
-    onTestFinished(() => proxy.close());
-    const { role } = await open(at(url, proxy.port));
-    const stoppedAt = performance.now();
-    proxy.stop();
-    await expect.poll(() => role()).toBe('alone');
-    expect(performance.now() - stoppedAt).toBeLessThan(10_000);
   });
 
   it('is not held by a process that was suspended until its session had ended', async () => {
@@ -184,43 +159,6 @@ describe.skipIf(skipped !== null)(`the polling lock${skipped === null ? '' : ` (
     await expect.poll(roles).toEqual(['follower', 'holder']);
     expect(processes.flatMap(({ log }) => log.lines).join()).not.toContain('failed');
   });
-
-  const noPgBouncer = whyToSkip('pgbouncer');
-  describe.skipIf(noPgBouncer !== null)(
-    `behind PgBouncer${noPgBouncer === null ? '' : ` (${noPgBouncer})`}`,
-    () => {
-      async function startBehind(mode: 'session' | 'transaction'): Promise<string> {
-        const pooler = await startPgBouncer(await makeUrl(), mode);
-        onTestFinished(() => pooler.close());
-        return pooler.url;
-      }
-
-      it('is not used with shared sessions, also while others use them, and the log names the setting', async () => {
-        const url = await startBehind('transaction');
-        const other = openDialect(createPostgresDialect(url));
-        const busy = { isOver: false };
-        const queries = (async () => {
-          while (!busy.isOver) await sql`select pg_sleep(0.002)`.execute(other);
-          await other.destroy();
-        })();
-        for (let tries = 0; tries < 20; tries += 1) {
-          const { role, log } = await open(url);
-          expect([tries, role()]).toEqual([tries, 'alone']);
-          expect(log.lines.join()).toContain('pool_mode = session');
-        }
-        busy.isOver = true;
-        await queries;
-      });
-
-      it('has one holder with sessions of their own, and passes on when it ends', async () => {
-        const url = await startBehind('session');
-        const [first, second] = [await open(url), await open(url)];
-        expect([first.role(), second.role()]).toEqual(['holder', 'follower']);
-        await first.lock.close();
-        await expect.poll(() => second.role()).toBe('holder');
-      });
-    },
-  );
 
   it('is left alone on PostgreSQL before 14, and the log says so', async () => {
     const url = await makeUrl();

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { alertInputSchema } from '#shared/ipc/schemas.ts';
 import type { FlatDevice } from '#shared/device/flat-device.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
+import type { ClaimRecord } from '#shared/device/claim.ts';
+import { claimRecordAt } from '../../../../../fixtures/claims.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import type { AlertTarget } from '#shared/model/alert.ts';
 import { alertsFormat } from '../../../../../../electron/console/collections/alerts/alerts.ts';
@@ -372,6 +374,31 @@ describe('alert condition', () => {
           play(some, 'available', first, first, report(['y:kim'], fresh, 'b'), report(['y:'], fresh, 'b')),
         ).toEqual([2]);
       });
+    });
+  });
+
+  describe('of claims', () => {
+    let { play } = startAlerts();
+    beforeEach(() => void ({ play } = startAlerts()));
+
+    const claimed = (id: string, claim: ClaimRecord | null): AgentReport => {
+      const { device: made, ...rest } = entry(`${id}:`);
+      const connectedUser = claim ? null : '';
+      return { ...report([]), devices: [{ ...rest, device: { ...made, connectedUser, claim } }] };
+    };
+    const current = claimRecordAt(now);
+    const over = claimRecordAt(now, { Until: new Date(now - 1).toISOString() });
+
+    it('are triggered when the service lists none any more, never by the clock', () => {
+      for (const when of ['claim-ended', 'unused', 'available'] as const) {
+        expect(
+          play(device('x'), when, claimed('x', current), claimed('x', over), claimed('x', null)),
+        ).toEqual([1]);
+      }
+    });
+
+    it('are not triggered by a phone that nobody had claimed', () => {
+      expect(play(search('model'), 'claim-ended', report([]), claimed('x', null))).toEqual([]);
     });
   });
 });

@@ -15,6 +15,8 @@ import { exampleReport } from '../../../../../fixtures/agent-report.ts';
 import { momentAt } from '../../../../../fixtures/moment.ts';
 import { makeDevice } from '../../../../../fixtures/device.ts';
 import { activeAt } from '../../../../../fixtures/observed.ts';
+import type { ClaimRecord } from '#shared/device/claim.ts';
+import { claimRecordAt } from '../../../../../fixtures/claims.ts';
 
 describe('history', () => {
   const event = (at: number, user: string): FleetEvent => ({
@@ -155,6 +157,19 @@ describe('detect events', () => {
         );
       });
     }
+
+    it('has the begin and the end of a claim, which its first list does not have', () => {
+      const withClaim = (claim: ClaimRecord | null): AgentReport => {
+        const base = exampleReport('a', { users: [null] });
+        return {
+          ...base,
+          devices: base.devices.map((each) => ({ ...each, device: { ...each.device, claim } })),
+        };
+      };
+      const kim = claimRecordAt(0);
+      const events = play(withClaim(kim), withClaim(null), withClaim({ ...kim, By: 'Lee' }), withClaim(kim));
+      expect(events).toEqual([[], ['claim-ended Galaxy S24 Kim'], ['claimed Galaxy S24 Lee'], []]);
+    });
 
     describe('the history of an agent', () => {
       it('begins with its first successful response, which records no event', () => {

@@ -6,6 +6,8 @@ import {
 } from '../../../../../../electron/console/fleet/last-fleet/fleet-lines.ts';
 import { mergeAnswer, noDevices } from '../../../../../../electron/console/fleet/agent-devices.ts';
 import type { RememberedAgent } from '../../../../../../electron/console/fleet/remembered-agent.ts';
+import { createDeviceModels } from '#shared/wire/device-models.ts';
+import { foreignSource } from '#shared/wire/read-device.ts';
 import { wireDevice } from '../../../../../fakes/lab-server.ts';
 
 const address = '10.0.0.5:5037';
@@ -46,6 +48,24 @@ it('a fleet is read as it was written', async () => {
   const dropped = { count: 3, since: 11 };
   agents.push(remembered('d', 2, { devices: { ...remembered('d', 2).devices, dropped } }));
   expect((await read(write(...agents).join(''))).flat()).toEqual(agents);
+});
+
+it('keeps of a claim only its times', async () => {
+  const times = { Since: '2026-01-01T10:00:00.000Z', Until: '2026-01-01T11:00:00.000Z' };
+  const claim = { ...times, Kind: 'program', By: 'Seojun', Note: 'for Jiwoo', Filled: true } as const;
+  const MobileList = [wireDevice('x', { ConnectedUser: 'Seojun', Claim: claim })];
+  const source = { ...foreignSource, shiftClaim: <T>(each: T) => each };
+  const list = { MobileList, ResultCode: 1, ResultMessage: '' };
+  const reading = readDeviceList(list, address, createDeviceModels(), source);
+  if (reading.kind !== 'answer') throw new Error('The list is invalid');
+  const input = { agentId: 'a', devices: reading.devices, isGood: true, lastAnsweredAt: null, now: 0 };
+  const devices = mergeAnswer(noDevices, input);
+  for (const kept of [devices, { ...devices, raw: new Map([['a/0/x', undefined]]) }]) {
+    const text = write({ agentId: 'a', address, answeredAt: 5, devices: kept }).join('');
+    expect(text).not.toMatch(/Seojun|Jiwoo|program/);
+    const [again] = (await read(text)).flat();
+    expect(again?.devices.entries[0]?.device).toMatchObject({ connectedUser: null, claim: times });
+  }
 });
 
 it('an empty file has no agents', async () => {

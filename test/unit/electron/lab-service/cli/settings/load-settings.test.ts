@@ -73,15 +73,6 @@ digest:
     });
   });
 
-  it('are read from a JSON file, and from an empty one', () => {
-    expect(read({ file: '{"port": 81, "limits": {"closeMs": 5}}' })).toMatchObject({
-      port: 81,
-      'limits.closeMs': 5,
-    });
-    expect(read({ file: '# nothing yet\n' }).port).toBe(8080);
-    expect(read({ file: 'agents:\n  signsOfUse: off' })['agents.signsOfUse']).toBe('off');
-  });
-
   it('are read from variables and flags, which are texts', () => {
     const settings = read({
       environment: {
@@ -111,11 +102,6 @@ digest:
       basePath: '/file',
       'log.level': 'info',
     });
-  });
-
-  it('replace the location of the accounts by a later one of the other kind', () => {
-    const settings = read({ file: 'dataDir: data', flags: { database: 'postgres://lab@db/lab' } });
-    expect(settings).toMatchObject({ dataDir: undefined, database: 'postgres://lab@db/lab' });
   });
 });
 

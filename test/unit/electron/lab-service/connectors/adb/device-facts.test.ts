@@ -54,22 +54,6 @@ test('reads the screen from the viewport without wm', () => {
   });
 });
 
-test('an empty output does not affect the others', () => {
-  const facts = parseDeviceFacts({ ...outputOf(galaxyS24), props: '', display: '', touch: '', alias: '' });
-  expect(facts).toEqual({
-    properties: new Map(),
-    screen: { width: 1080, height: 2340 },
-    capture: null,
-    touch: null,
-    alias: null,
-    notRead: ['getprop', 'dumpsys display', 'getevent', 'settings'].map((Command) => ({
-      Command,
-      Reason: 'empty',
-      AfterMs: 12,
-    })),
-  });
-});
-
 test('the screen has its override size also when `wm size` was cut', () => {
   const phone = { ...rotatedGalaxy, overrideSize: [720, 1560] as const };
   const { facts, end, hang } = setUp();
@@ -141,28 +125,6 @@ test('capture size and alias are unknown when they were not read for 90 s, the o
       { Command: 'settings', Reason: 'timed-out' },
     ],
   });
-});
-
-test('is the same object while nothing changes', () => {
-  const { clock, facts, end } = setUp();
-  const outputs = outputOf(galaxyS24);
-  const readAll = () => {
-    for (const section of facts.due) end(section, outputs[section]);
-    return facts.recall();
-  };
-  const first = readAll();
-  clock.now = 30_001;
-  expect(readAll()).toBe(first);
-});
-
-test('skips multi-line values and keeps values with brackets', () => {
-  const props =
-    '[a.b]: [one\ntwo\nthree]\n[ro.product.model]: [X [5G]]\n[ro.build.display.id]: []\n[__proto__]: [x]\n';
-  const { properties } = parseDeviceFacts({ ...outputOf(galaxyS24), props });
-  expect(properties.get('ro.product.model')).toBe('X [5G]');
-  expect(properties.get('ro.build.display.id')).toBe('');
-  expect(properties.has('a.b')).toBe(false);
-  expect(properties.get('__proto__')).toBe('x');
 });
 
 test.each([

@@ -34,11 +34,6 @@ test.each([
   expect(parseOne(line)).toMatchObject({ serial: 'R5CT10', state, transportId: '2', model: null });
 });
 
-test('reads the server’s transport, not one in the name of a device', () => {
-  const line = 'R5CT10 device product:x transport_id:99 model:y device:z transport_id:7';
-  expect(parseOne(line)?.transportId).toBe('7');
-});
-
 test.each(['abc', '-1', '1'.repeat(40), '', '1;reboot'])('reads no transport from "%s"', (id) => {
   expect(parseOne(`R5CT10 device transport_id:${id}`)?.transportId).toBeNull();
 });
@@ -74,30 +69,6 @@ test.each([
   for (const padded of [serial, serial.padEnd(22)]) {
     expect(parseOne(`${padded} ${rest}`)).toMatchObject({ serial, noSerial: null, state, transportId: '1' });
   }
-});
-
-test('reads the line of a server that writes tabs, or two spaces', () => {
-  for (const line of ['R5CT10\tdevice\ttransport_id:1', 'R5CT10  device  transport_id:1 ']) {
-    expect(parseOne(line)).toMatchObject({
-      serial: 'R5CT10',
-      noSerial: null,
-      state: 'device',
-      transportId: '1',
-    });
-  }
-  expect(parseOne('R5CT10\tunauthorized')).toMatchObject({ serial: 'R5CT10', state: 'unauthorized' });
-  expect(parseOne('R5CT10\tnap\ttransport_id:1')).toMatchObject({ serial: 'R5CT10', state: 'unknown' });
-});
-
-test('lists two phones with one serial, one of them without permissions', () => {
-  const { devices } = parseDeviceList(
-    '0123456789ABCDEF       no permissions (user in plugdev group; see x) usb:1-1 transport_id:1\n' +
-      '0123456789ABCDEF       device usb:1-2 product:p model:m device:d transport_id:2\n',
-  );
-  expect(devices).toMatchObject([
-    { serial: '0123456789ABCDEF', state: 'no permissions', transportId: '1' },
-    { serial: '0123456789ABCDEF', state: 'device', transportId: '2' },
-  ]);
 });
 
 test('lists two phones with one serial, one of them with spaces after it', () => {
@@ -140,26 +111,6 @@ test.each([
   });
 });
 
-test('lists two phones without a serial as two', () => {
-  const { devices } = parseDeviceList(
-    '(no serial number)     device usb:1-1 transport_id:3\n(no serial number)     unauthorized transport_id:4\n',
-  );
-  expect(devices).toMatchObject([
-    { serial: 'no-serial/transport-3', state: 'device' },
-    { serial: 'no-serial/transport-4', state: 'unauthorized' },
-  ]);
-});
-
-// The time of the search grows with the square of the length.
-test('reads only the end of a line of more than 2,048 characters', () => {
-  const rest = 'device transport_id:1';
-  const lines = [`R5CT10 ${rest} model:`.padEnd(2_048, 'x'), `${'x '.repeat(1_024)}R5CT10 ${rest}`];
-  expect(parseDeviceList(lines.join('\n')).devices).toMatchObject([
-    { serial: 'R5CT10', noSerial: null },
-    { serial: 'no-serial/transport-1', noSerial: 'unusable', state: 'device' },
-  ]);
-});
-
 test('reports lines without a usable serial and a transport next to the others', () => {
   const { devices, unreadable } = parseDeviceList(
     [
@@ -174,11 +125,6 @@ test('reports lines without a usable serial and a transport next to the others',
   expect(unreadable).toEqual(
     [2, 3, 4, 5].map((line) => `line ${line} of the ADB server's list has no usable serial`),
   );
-});
-
-test('skips empty lines, and reads an empty list', () => {
-  expect(parseDeviceList('')).toEqual({ devices: [], unreadable: [] });
-  expect(parseDeviceList('\n\na device\r\n\n').devices).toHaveLength(1);
 });
 
 test('reads 512 lines and reports the number of the others', () => {

@@ -2,13 +2,11 @@ import { expect, test } from 'vitest';
 import { contractOrder } from '#shared/device/device-fields.ts';
 import { wireNames } from '#shared/device/wire-names.ts';
 import { deviceRecord } from '#shared/wire/device-record.ts';
-import { isFactsNotRead } from '#shared/device/facts-not-read.ts';
 import type { DeviceFacts } from '../../../../../../electron/lab-service/connectors/adb/device-facts.ts';
 import type { ListedDevice } from '../../../../../../electron/lab-service/connectors/adb/device-list.ts';
 import {
   type Known,
   toDeviceRecord,
-  toUnreadableRecord,
 } from '../../../../../../electron/lab-service/connectors/adb/device-record.ts';
 import { nameProperties } from '../../../../../../electron/lab-service/connectors/adb/device-script.ts';
 import { xiaomi14 } from '../../../../../fakes/adb/phones.ts';
@@ -122,20 +120,6 @@ test('marks a phone without a serial, and reports the one that it states itself'
   expect(toDeviceRecord('a:1', listed, nothing)).not.toHaveProperty('NoSerial');
 });
 
-test('has no capture size that may have changed since', () => {
-  const record = toDeviceRecord('a:1', { ...listed, state: 'offline' }, current);
-  expect(record).toMatchObject({ CaptureSize_W: 0, CaptureSize_H: 0, ScreenSize_W: 1200, UserAlias: '' });
-  expect(record.Unknown).toEqual(['CaptureSize_W', 'CaptureSize_H', 'ConnectedUser']);
-});
-
-test('says which commands told nothing', () => {
-  const notRead = [{ Command: 'getevent', Reason: 'timed-out', AfterMs: 4_000 }] as const;
-  const record = toDeviceRecord('a:1', listed, { ...current, facts: { ...facts, touch: null, notRead } });
-  expect(record.Unknown).toContain('InputScaleMaxX');
-  expect(record.FactsNotRead).toEqual(notRead);
-  expect(record.FactsNotRead?.every(isFactsNotRead)).toBe(true);
-});
-
 test('names the unknown fields, in the order of the contract', () => {
   const blank: DeviceFacts = {
     properties: new Map(),
@@ -161,25 +145,4 @@ test.each(['unauthorized', 'offline', 'unknown'] as const)('reports that a devic
   expect(record).toMatchObject({ AdbState: state, ModelName: 'Xiaomi 14', ConnectedUser: '' });
   expect(record.Unknown).toContain('ConnectedUser');
   expect(record).not.toHaveProperty('Observed');
-});
-
-test('uses the maker for an empty brand, and keeps an existing build', () => {
-  const properties = new Map([
-    ['ro.product.brand', ''],
-    ['ro.product.manufacturer', 'Amlogic'],
-    ['ro.build.display.id', ''],
-    ['ro.build.version.sdk', ''],
-    ['ro.build.version.release', ''],
-  ]);
-  const record = toDeviceRecord('a:1', listed, { ...current, facts: { ...facts, properties } });
-  expect(record).toMatchObject({ Brand: 'Amlogic', BuildVer: '', SDKVersion: '' });
-  expect(record.Unknown).toContain('SDKVersion');
-  expect(record.Unknown).not.toContain('BuildVer');
-  expect(record).not.toHaveProperty('OsRelease');
-});
-
-test('gives an unreadable line every field, and no ID', () => {
-  const record = toUnreadableRecord('a:1', 'line 3 has no serial');
-  expect(Object.keys(record)).toEqual([...contractOrder, 'Unknown', 'Unreadable']);
-  expect(record).toMatchObject({ AgentIP: 'a:1', DeviceID: '', Unreadable: 'line 3 has no serial' });
 });

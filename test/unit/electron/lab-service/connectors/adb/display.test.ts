@@ -54,16 +54,6 @@ describe('dumpsys display', () => {
     expect(parseDisplayState(dump)?.frame).toEqual(size(1080, 2340));
   });
 
-  test('of a phone whose screen is off', () => {
-    const off = viewport('type=INTERNAL, valid=true, isActive=false, displayId=0', turned);
-    expect(parseDisplayState(`  mViewports=[${off}]\n`)?.frame).toEqual(size(2340, 1080));
-  });
-
-  test('before Android 10', () => {
-    const dump = `  mDefaultViewport=${viewport('valid=true, displayId=0', turned)}\n`;
-    expect(parseDisplayState(dump)).toMatchObject({ frame: size(2340, 1080), rotation: 1 });
-  });
-
   test('without viewports: the rotation of the first display', () => {
     const dump =
       '    mOverrideDisplayInfo=DisplayInfo{"HDMI", displayId 2, real 1920 x 1080, rotation 2}\n' +
@@ -97,10 +87,5 @@ describe('the capture size', () => {
     [3, size(2340, 1080)],
   ])('without a frame is the screen turned %d quarters', (rotation, expected) => {
     expect(findCaptureSize(screen, { ...nothing, rotation })).toEqual(expected);
-  });
-
-  test('is unknown without a rotation, and without a screen', () => {
-    expect(findCaptureSize(screen, nothing)).toBeNull();
-    expect(findCaptureSize(null, { ...nothing, rotation: 1 })).toBeNull();
   });
 });

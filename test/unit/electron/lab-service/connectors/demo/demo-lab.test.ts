@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { deviceAvailability } from '#shared/device/availability.ts';
-import { describeOs } from '#shared/device/shown-os.ts';
 import type { DeviceReading } from '#shared/wire/read-device.ts';
 import { readDeviceList } from '#shared/wire/read-device-list.ts';
 import { createDeviceModels } from '#shared/wire/device-models.ts';
@@ -49,27 +48,6 @@ describe('the demo lab', () => {
     expect(payments).toEqual(new Set(['available', 'in-use']));
     expect(compatibility).toEqual(new Set(['recent-activity', 'idle']));
     expect(iPhones).toEqual(new Set(['unknown']));
-  });
-
-  it('has one phone with a spec mismatch, whose size is read all the same', () => {
-    const odd = startDemo()
-      .read()
-      .flat()
-      .filter(({ deviations }) => deviations.some(({ problem }) => problem === 'wrong-type'));
-    expect(odd.map(({ device }) => device.model.screen)).toEqual([{ width: 1080, height: 2340 }]);
-  });
-
-  it('has iPhones of iOS without a capture size', () => {
-    const iPhones = startDemo().read()[3] ?? [];
-    expect(iPhones.map(({ device }) => describeOs(device).text)).toContain('iOS 17.4');
-    expect(iPhones.map(({ device }) => device.model.capture.width)).toEqual([null, null, null, null]);
-  });
-
-  it('is the same for the same seed and clock, and different for another seed', () => {
-    const [one, same, other] = [startDemo(), startDemo(), startDemo({ seed: 99 })];
-    for (const demo of [one, same, other]) demo.passTime(1_234_567);
-    expect(one.read()).toEqual(same.read());
-    expect(one.read()).not.toEqual(other.read());
   });
 
   it('changes slowly: nothing in the first minute and a half, then something each few minutes', () => {

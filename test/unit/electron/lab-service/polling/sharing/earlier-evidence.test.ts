@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { AgentFailure } from '../../../../../../electron/lab-service/connectors/agent-failure.ts';
 import {
   type AgentOutcome,
   createAgentAnswers,
@@ -57,24 +56,5 @@ describe('evidence of use that another process has read', () => {
     const unnamed = { DeviceID: 'no-serial/transport-1', NoSerial: 'missing' };
     const now = [unnamed];
     expect(await poll(listOf([{ ...unnamed, Observed: observed }]), listOf(now))).toEqual(now);
-  });
-
-  it('is not kept for long, nor from an old answer', async () => {
-    const [before, now] = [listOf([{ DeviceID: 'a', Observed: observed }]), listOf([{ DeviceID: 'a' }])];
-    expect(await poll(before, now, { ofAnswer: 31_000, ofPolling: 0 })).toEqual([{ DeviceID: 'a' }]);
-    expect(await poll(before, now, { ofAnswer: 0, ofPolling: 31_000 })).toEqual([{ DeviceID: 'a' }]);
-    expect(await poll(before, now, { ofAnswer: 20_000, ofPolling: 20_000 })).toEqual([
-      { DeviceID: 'a', Observed: observed },
-    ]);
-  });
-
-  it('does not change the records of other agents, or a failure', async () => {
-    const before = listOf([{ DeviceID: 'a', Observed: observed }]);
-    const foreign = listOf([{ DeviceID: 'a' }], false);
-    expect(await poll(before, foreign)).toEqual([{ DeviceID: 'a' }]);
-    expect(await poll(foreign, listOf([{ DeviceID: 'a' }]))).toEqual([{ DeviceID: 'a' }]);
-    const failed = { kind: 'failed', failure: new AgentFailure('hung-up') } as const;
-    expect(await poll(before, failed)).toBe(failed);
-    expect(await poll(failed, listOf([{ DeviceID: 'a' }]))).toEqual([{ DeviceID: 'a' }]);
   });
 });

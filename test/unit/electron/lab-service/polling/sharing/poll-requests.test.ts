@@ -60,13 +60,4 @@ describe('a request for a poll by another process', () => {
     expect(ended).toEqual(['a']);
     expect(vi.getTimerCount()).toBe(0);
   });
-
-  it('ends immediately if it fails', async () => {
-    const error = new Error('away');
-    const { request, report, ended } = open(() => Promise.reject(error));
-    request('a');
-    await vi.advanceTimersByTimeAsync(0);
-    expect(ended).toEqual(['a']);
-    expect(report.mock.calls).toEqual([[error]]);
-  });
 });

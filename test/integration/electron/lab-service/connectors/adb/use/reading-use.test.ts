@@ -121,41 +121,6 @@ describe.skipIf(skipped !== null)(`signs of use behind a real adb server ${skipp
     expect(countReadings(device)).toBe(2);
   });
 
-  it('are read for a caller that polls, and give the same bytes while the device is unused', async () => {
-    const clock = createClock();
-    const lab = await startLab([{ phone: usedGalaxy, engine: createRunningEngine(clock.now) }]);
-    const connector = startConnector(clock);
-    const poll = () => connector.poll?.(lab.server.address, never);
-    const before = await vi.waitFor(async () => {
-      const polled = await poll();
-      expect(String(polled?.json)).toContain('LastActivity');
-      return polled;
-    });
-    clock.pass(31_000);
-    await poll();
-    await vi.waitFor(() => expect(countReadings(first(lab))).toBe(2));
-    expect((await poll())?.json.equals(before?.json ?? Buffer.alloc(0))).toBe(true);
-    expect(connector.trackedCount?.()).toBe(0);
-  });
-
-  it('delay no response', async () => {
-    const answer = createRecordedEngine();
-    const lab = await startLab([
-      {
-        phone: usedGalaxy,
-        // A device that returns only its facts.
-        engine: (phone, line) =>
-          line.includes('dumpsys -t 4 power') ? new Promise<string>(() => undefined) : answer(phone, line),
-      },
-    ]);
-    // A response that waited for the signs of use would not come.
-    const connector = startConnector(createClock());
-    const { MobileList } = await connector.listDevices(lab.server.address, never);
-    expect(MobileList).toMatchObject([{ ScreenSize_W: 1080 }]);
-    await vi.waitFor(() => expect(countReadings(first(lab))).toBe(1));
-    expect(await observedOf(connector, lab, first(lab))).toBeUndefined();
-  });
-
   it('are read from a few devices at once', async () => {
     let running = 0;
     let most = 0;
@@ -177,42 +142,6 @@ describe.skipIf(skipped !== null)(`signs of use behind a real adb server ${skipp
     const connector = startConnector(createClock(), { useAtOnce: 3 });
     for (const device of lab.devices) await waitForObserved(connector, lab, device);
     expect(most).toBe(3);
-  });
-
-  it('are not read when the server has no more requests, and dropped 90 s after they were read', async () => {
-    const lab = await startLab([{ phone: usedGalaxy }]);
-    const device = first(lab);
-    const clock = createClock();
-    const connector = startConnector(clock, { answerMs: 1_000 });
-    await waitForObserved(connector, lab, device);
-    clock.pass(91_000);
-    await vi.waitFor(() => expect(connector.trackedCount?.()).toBe(0));
-    expect(countReadings(device)).toBe(1);
-    // The response that starts the tracking again reports nothing that old.
-    device.fault = 'silent';
-    const { MobileList } = await connector.listDevices(lab.server.address, never);
-    expect(MobileList).toHaveLength(1);
-    expect(await observedOf(connector, lab, device)).toBeUndefined();
-  });
-
-  it('are not reported for a disconnected device', async () => {
-    const lab = await startLab([{ phone: usedGalaxy }]);
-    const device = first(lab);
-    const connector = startConnector(createClock());
-    await waitForObserved(connector, lab, device);
-    await device.close();
-    await vi.waitFor(async () => expect(await observedOf(connector, lab, device)).toBeUndefined());
-  });
-
-  it('include that a device was plugged in', async () => {
-    const lab = await startLab([{ phone: galaxyS24 }]);
-    const connector = startConnector(createClock());
-    await waitForObserved(connector, lab, first(lab));
-    const use = { ...usedPhone, activity: [usedPhone.uptimeMs - 3_000] };
-    const device = await lab.add({ phone: { ...galaxyS24, use } });
-    expect(await waitForObserved(connector, lab, device)).toMatchObject({
-      LastActivity: { Kind: 'power' },
-    });
   });
 
   it('are absent if they are turned off', async () => {

@@ -17,11 +17,6 @@ describe('the first reading', () => {
     });
   });
 
-  test('contains how much earlier it may have been after deep sleep', () => {
-    const { LastActivity } = watch({ ...usedPhone, deepSleepMs: 3_600_000 }).read(0);
-    expect(LastActivity).toMatchObject({ At: at(-20), AtLeast: true, Earliest: at(-3_620) });
-  });
-
   test('has no kind for an activity before it', () => {
     expect(watch({ ...usedPhone, release: 16, event: 2 }).read(0).LastActivity).toMatchObject({
       Kind: 'activity',
@@ -63,20 +58,6 @@ describe('the kind of an activity', () => {
     });
   });
 
-  test('is not power if it was before the change', () => {
-    const phone = watch({ ...usedPhone, activity: [] });
-    phone.read(0);
-    const { LastActivity } = phone.read(30, { activity: [raw(-90)], powered: [] });
-    expect(LastActivity).toMatchObject({ At: at(-90), Kind: 'activity' });
-  });
-
-  test('is power if the device was just connected', () => {
-    const kindAfter = (arrivedAt: number | null) => watch(usedPhone, arrivedAt).read(0).LastActivity?.Kind;
-    expect(kindAfter(-10_000)).toBe('power');
-    expect(kindAfter(-36_000)).toBe('activity');
-    expect(kindAfter(null)).toBe('activity');
-  });
-
   test.each([
     ['no activity', 0],
     ['one in the first two minutes', 11_000],
@@ -98,16 +79,6 @@ describe('the previous activity', () => {
     expect(ActivityBefore).toEqual({ At: at(10), Kind: 'activity' });
   });
 
-  test('is unknown if the screen went off and woke again between two readings', () => {
-    const phone = watch(usedPhone);
-    phone.read(0);
-    const record = phone.read(30, { activity: [raw(25)], wake: raw(25), sleep: raw(15) });
-    expect(record.ActivityBefore).toBeUndefined();
-    // Something may have happened until the screen went off.
-    expect(record.WatchedSince).toBe(at(15));
-    expect(phone.read(60).WatchedSince).toBe(at(15));
-  });
-
   test('is known if the screen woke and went off again', () => {
     const phone = watch(usedPhone);
     phone.read(0);
@@ -121,17 +92,6 @@ describe('the previous activity', () => {
     expect(record).toMatchObject({ ActivityBefore: { At: at(10) }, WatchedSince: at(0) });
   });
 
-  test('is unknown after a gap in which something happened', () => {
-    const phone = watch(usedPhone);
-    phone.read(0);
-    const record = phone.read(300, { activity: [raw(200)], wake: raw(200) });
-    expect(record.ActivityBefore).toBeUndefined();
-    expect(record).toMatchObject({
-      LastActivity: { At: at(200), AtLeast: true, Earliest: at(200), Kind: 'wake' },
-      WatchedSince: at(300),
-    });
-  });
-
   test('is known after a gap in which nothing happened', () => {
     const phone = watch(usedPhone);
     phone.read(0);
@@ -140,27 +100,11 @@ describe('the previous activity', () => {
   });
 });
 
-test('a time is never before a reading without it', () => {
-  const phone = watch({ ...usedPhone, deepSleepMs: 600_000 });
-  phone.read(0);
-  expect(phone.read(30, { activity: [raw(-5)] }).LastActivity).toMatchObject({ At: at(0) });
-  expect(phone.read(330, { activity: [raw(230)] }).LastActivity).toMatchObject({
-    At: at(230),
-    Earliest: at(30),
-  });
-});
-
 test('an observed time stays exact through deep sleep', () => {
   const phone = watch(usedPhone);
   phone.read(0);
   const seen = phone.read(30, { activity: [raw(10)] });
   expect(phone.read(90, { deepSleepMs: 50_000 })).toBe(seen);
-});
-
-test('a removed display does not revert an activity', () => {
-  const phone = watch({ ...usedPhone, activity: [raw(-300), raw(-20)] });
-  const seen = phone.read(0);
-  expect(phone.read(30, { activity: [raw(-300)] })).toBe(seen);
 });
 
 test('a reboot clears the observations', () => {

@@ -31,31 +31,6 @@ describe('the screen', () => {
       At: at(10),
     });
   });
-
-  test('has been off since a time that stays through deep sleep', () => {
-    const phone = watch({ ...usedPhone, wakefulness: 'Asleep', sleep: raw(-100) });
-    const { Screen } = phone.read(0);
-    expect(phone.read(60, { deepSleepMs: 40_000 }).Screen).toEqual(Screen);
-  });
-
-  test('has been off since its last sleep if the exact time was not set again', () => {
-    const use: PhoneUse = {
-      ...usedPhone,
-      release: 16,
-      wakefulness: 'Asleep',
-      sleep: raw(-100),
-      globalSleep: 7_000,
-    };
-    expect(watch(use).read(0).Screen).toEqual({ State: 'off', At: at(-100), AtLeast: true });
-  });
-
-  test('has been off since an unknown time if it never went off', () => {
-    expect(watch({ ...usedPhone, wakefulness: 'Asleep', sleep: 0 }).read(0).Screen).toEqual({ State: 'off' });
-  });
-
-  test('is kept on', () => {
-    expect(watch({ ...usedPhone, staysOn: true }).read(0).Screen).toEqual({ State: 'kept-on' });
-  });
 });
 
 test('STF holds the device since a time that stays, until another session begins', () => {

@@ -43,13 +43,6 @@ describe('the last activity', () => {
   });
 });
 
-test('uses the kind of the first group', () => {
-  const [first, second] = ['    current user activity event: 2', '    current user activity event: 0'];
-  expect(power(first, second).event).toBe(2);
-  expect(power(second, first).event).toBe(0);
-  expect(power('current user activity event: x').event).toBeNull();
-});
-
 test('a dump that was cut tells no last activity: the wake lock of a user may be missing', () => {
   const line = 'lastUserActivityTime=60 (40 ms ago';
   expect(power(line).activity).not.toBeNull();
@@ -118,10 +111,6 @@ test.each([
   });
 });
 
-test('ignores past wake locks', () => {
-  expect(power('  05-23 15:37:30.646 - ACQ STF:STFService (uid=1)').stf).toBeNull();
-});
-
 test.each([
   ['  AC powered: false\n  USB powered: true\n  Dock powered: true\n  status: 2\n', 'Dock,USB'],
   ['  AC powered: false\n  USB powered: false\n  status: 3\n', ''],
@@ -131,17 +120,6 @@ test.each([
   ['', null],
 ])('reads the power sources of %j', (battery, sources) => {
   expect(parseUse({ ...nothing, battery }).power).toBe(sources);
-});
-
-test('has no programs if no other process could be read', () => {
-  const programs = 'scrcpy.Server\n';
-  expect(parseUse({ ...nothing, processes: '/proc/1/cmdlin*\n', programs }).programs).toBeNull();
-  const { programs: found } = parseUse({
-    ...nothing,
-    processes: '/proc/1/cmdline\n',
-    programs: `${programs}my bank\n`,
-  });
-  expect(found).toEqual({ 'remote-control': ['scrcpy'], automation: [], installed: [] });
 });
 
 const number = fc.oneof(

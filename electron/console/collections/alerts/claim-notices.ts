@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { keysOfRow } from '#shared/device/claim.ts';
+import { nameDevice } from '#shared/device/device-text.ts';
+import { fillIn } from '#shared/locales/fill-in.ts';
+import { type Language, locales } from '#shared/locales/languages.ts';
+import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import type { AgentReport } from '#shared/model/agent.ts';
+import type { ClaimedDevice, ClaimEnding, LabClaim, LabClaims } from '#shared/model/lab-claims.ts';
+import type { DocumentFile } from '../../storage/document-file.ts';
+import {
+  createLabStore,
+  type LabDocument,
+  labDocumentFormat,
+  readListBy,
+} from '../../storage/lab-document.ts';
+
+/** `claims.json`: what this console has claimed, so that of several consoles of a user only one shows notices. */
+export const takenClaimsFormat = labDocumentFormat<readonly string[]>(1, readListBy(z.string().max(2_000)));
+
+const MAX_TAKEN = 100;
+const WARNED_BEFORE_MS = 10 * 60_000;
+
+type NoticeTexts = (typeof locales)['en']['native']['claims'];
+
+interface ClaimNoticesOptions {
+  readonly file: DocumentFile<LabDocument<readonly string[]>>;
+  readonly reports: () => readonly AgentReport[];
+  readonly language: () => Language;
+  readonly show: (words: { readonly title: string; readonly body: string }, deviceKey: string | null) => void;
+}
+
+export type ClaimNotices = ReturnType<typeof createClaimNotices>;
+
+/** System notifications about the user's own claims. Each is shown once, by the console that made the claim. */
+export function createClaimNotices({ file, reports, language, show }: ClaimNoticesOptions) {
+  const taken = createLabStore(file, [], () => {}, 50);
+  const timers = new Map<string, NodeJS.Timeout>();
+  const said = new Set<string>();
+  let own: readonly LabClaim[] = [];
+
+  const isTakenHere = (device: ClaimedDevice) => taken.read().includes(nameClaim(device));
+
+  function findRow(keys: readonly string[]) {
+    for (const { agent, devices } of reports()) {
+      const address = formatAgentAddress(agent.address);
+      const entry = devices.find(({ device }) =>
+        keysOfRow({ ...device, agent: address }).some((key) => keys.includes(key)),
+      );
+      if (entry) return entry;
+    }
+    return null;
+  }
+
+  function notify(
+    device: ClaimedDevice,
+    keys: readonly string[],
+    word: keyof NoticeTexts,
+    values: Record<string, string> = {},
+  ): void {
+    const row = findRow(keys);
+    const title = row === null ? device.deviceId : nameDevice(row.device);
+    show({ title, body: fillIn(locales[language()].native.claims[word], values) }, row?.key ?? null);
+  }
+
+  function sayOnce(id: string, say: () => void): void {
+    if (said.has(id)) return;
+    said.add(id);
+    say();
+  }
+
+  const formatClock = (at: number) =>
+    new Intl.DateTimeFormat(language(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
+
+  /** Warns before each end. A claim that was extended has another end. */
+  function plan({ device, keys, since, until }: LabClaim): void {
+    const warnAt = until - WARNED_BEFORE_MS;
+    // A claim of ten minutes needs no warning right away.
+    if (warnAt <= since) return;
+    const id = `${nameClaim(device)} ${Math.round(until / WARNED_BEFORE_MS)}`;
+    const warn = () => sayOnce(id, () => notify(device, keys, 'endsSoon', { time: formatClock(until) }));
+    timers.set(id, setTimeout(warn, Math.max(warnAt - Date.now(), 0)));
+  }
+
+  function stop(): void {
+    for (const timer of timers.values()) clearTimeout(timer);
+    timers.clear();
+  }
+
+  return {
+    open(labId: string | null) {
+      taken.open(labId);
+      stop();
+      said.clear();
+      own = [];
+    },
+
+    onTaken(device: ClaimedDevice) {
+      const others = taken.read().filter((each) => each !== nameClaim(device));
+      taken.write([...others, nameClaim(device)].slice(-MAX_TAKEN));
+    },
+
+    update({ claims }: LabClaims) {
+      own = (claims ?? []).filter(({ isOwn, device }) => isOwn && isTakenHere(device));
+      stop();
+      for (const claim of own) plan(claim);
+    },
+
+    onEnded({ device, end, note }: ClaimEnding) {
+      if (!isTakenHere(device)) return;
+      const keys = [`at:${nameClaim(device)}`, `id:${device.deviceId}`];
+      if (end === 'expired') notify(device, keys, 'expired');
+      else if (note === null) notify(device, keys, 'ended');
+      else notify(device, keys, 'endedBecause', { note });
+    },
+
+    /** Another person uses a phone that the user has claimed. */
+    onReports(changed: readonly AgentReport[]) {
+      if (own.length === 0) return;
+      for (const { agent, state, devices } of changed) {
+        if (state.kind !== 'fresh') continue;
+        for (const { device } of devices) {
+          if (device.claim?.UserMismatch !== true) continue;
+          const keys = keysOfRow({ ...device, agent: formatAgentAddress(agent.address) });
+          const claim = own.find((each) => each.keys.some((key) => keys.includes(key)));
+          const name = device.connectedUser ?? '';
+          if (claim)
+            sayOnce(`${nameClaim(claim.device)} ${claim.since} ${name}`, () =>
+              notify(claim.device, claim.keys, 'used', { name }),
+            );
+        }
+      }
+    },
+  };
+}
+
+const nameClaim = ({ agent, deviceId }: ClaimedDevice) => `${agent} ${deviceId}`;

@@ -1,0 +1,179 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Log } from '#shared/log.ts';
+import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import {
+  type ClaimedDevice,
+  type ClaimEnding,
+  type ClaimOutcome,
+  type LabClaim,
+  type LabClaims,
+  MAX_CLAIM_MINUTES,
+  noClaims,
+} from '#shared/model/lab-claims.ts';
+import type { ClaimsClient, ClaimsList, EndedClaim, TakeRequest } from '../lab-client/claims-client.ts';
+import type { Fleet } from './fleet.ts';
+
+interface LabClaimsOptions {
+  readonly fleet: Pick<Fleet, 'agents' | 'pollNow'>;
+  readonly log: Log;
+  readonly onChange: (claims: LabClaims) => void;
+  /** A claim was taken or extended by this console. */
+  readonly onTaken: (device: ClaimedDevice) => void;
+  readonly onEnded: (ending: ClaimEnding) => void;
+}
+
+const EVERY_MS = 5_000;
+/** An administrator rarely turns claims on, and rarely updates an older service. */
+const IDLE_EVERY_MS = 60_000;
+const MINUTE_MS = 60_000;
+const MAX_ENDINGS = 20;
+
+interface Following {
+  readonly client: ClaimsClient;
+  /** Of all calls until the session ends. */
+  readonly closing: AbortController;
+  request: AbortController;
+  timer: NodeJS.Timeout | undefined;
+  revision: string | null;
+  readAt: number | null;
+  /** The ends that are known. Null before the first list, whose ends are no news. */
+  ended: ReadonlySet<string> | null;
+}
+
+export type LabClaimsStore = ReturnType<typeof createLabClaims>;
+
+/**
+ * The claims of the lab, and the user's own. Rows get theirs with the device lists; this source also knows those of
+ * phones that are unplugged or whose agent doesn't respond, and why a claim has ended.
+ */
+export function createLabClaims({ fleet, log, onChange, onTaken, onEnded }: LabClaimsOptions) {
+  let current: Following | null = null;
+  let known = noClaims;
+
+  function set(next: LabClaims): void {
+    if (isDeepStrictEqual(next, known)) return;
+    known = next;
+    onChange(next);
+  }
+
+  function takeList(mine: Following, { revision, isWhole, isTaking, claims, ended }: ClaimsList): void {
+    mine.readAt = Date.now();
+    mine.revision = revision;
+    const before = mine.ended;
+    if (isWhole) mine.ended = new Set(ended.map(({ id }) => id));
+    const news = isWhole && before ? ended.filter((each) => !before.has(each.id)).flatMap(toNews) : [];
+    set({
+      isTaking,
+      claims: isWhole ? claims : known.claims,
+      endings: [...news.toReversed(), ...known.endings].slice(0, MAX_ENDINGS),
+      failingSince: null,
+    });
+    for (const ending of news) onEnded(ending);
+  }
+
+  async function requestList(mine: Following): Promise<void> {
+    const { signal } = mine.request;
+    const outcome = await mine.client.list(mine.revision, signal);
+    if (signal.aborted) return;
+    if (outcome.kind === 'answer') takeList(mine, outcome.list);
+    else if (outcome.kind === 'no-claims') {
+      mine.revision = null;
+      set(noClaims);
+    } else if (known.claims !== null) set({ ...known, failingSince: known.failingSince ?? mine.readAt });
+    const pause = outcome.kind === 'failed' ? Math.max(outcome.retryAfterMs, EVERY_MS) : EVERY_MS;
+    mine.timer = setTimeout(() => start(mine), known.isTaking ? pause : IDLE_EVERY_MS);
+  }
+
+  function start(mine: Following): void {
+    requestList(mine).catch((error: unknown) => {
+      // A bug in handling one response must not end the requests.
+      log.error('Reading the claims failed unexpectedly', { error });
+      mine.timer = setTimeout(() => start(mine), EVERY_MS);
+    });
+  }
+
+  /** Reads the lists of these devices again, so that the page shows the change at once. */
+  function refresh(mine: Following, devices: readonly ClaimedDevice[]): void {
+    if (mine !== current) return;
+    mine.request.abort();
+    clearTimeout(mine.timer);
+    mine.request = new AbortController();
+    start(mine);
+    const addresses = new Set(devices.map(({ agent }) => agent));
+    const concerned = fleet.agents().filter(({ address }) => addresses.has(formatAgentAddress(address)));
+    fleet.pollNow(
+      concerned.map(({ id }) => id),
+      { isRefresh: false },
+    );
+  }
+
+  async function change(
+    devices: readonly ClaimedDevice[],
+    send: (client: ClaimsClient, signal: AbortSignal) => Promise<ClaimOutcome>,
+  ): Promise<ClaimOutcome> {
+    const mine = current;
+    if (mine === null) return { outcome: 'unreachable' };
+    const outcome = await send(mine.client, mine.closing.signal);
+    // After a refusal the page may show an earlier state.
+    refresh(mine, devices);
+    return outcome;
+  }
+
+  const findOwn = ({ agent, deviceId }: ClaimedDevice) =>
+    known.claims?.find(
+      ({ isOwn, device }) => isOwn && device.agent === agent && device.deviceId === deviceId,
+    );
+
+  return {
+    read: () => known,
+
+    async take(request: TakeRequest) {
+      const outcome = await change(request.devices, (client, signal) => client.take(request, signal));
+      if (outcome.outcome === 'done') for (const device of request.devices) onTaken(device);
+      return outcome;
+    },
+
+    /** `minutes` are added to the end of the claim. */
+    async extend(device: ClaimedDevice, minutes: number) {
+      const until = findOwn(device)?.until ?? Date.now();
+      const fromNow = Math.ceil((until - Date.now()) / MINUTE_MS) + minutes;
+      const outcome = await change([device], (client, signal) =>
+        client.renew(device, Math.min(fromNow, MAX_CLAIM_MINUTES), signal),
+      );
+      if (outcome.outcome === 'done') onTaken(device);
+      return outcome;
+    },
+
+    release: (devices: readonly ClaimedDevice[]) =>
+      change(devices, async (client, signal) => {
+        const outcomes = await Promise.all(devices.map((device) => client.release(device, signal)));
+        return outcomes.find(({ outcome }) => outcome !== 'done') ?? { outcome: 'done', until: null };
+      }),
+
+    open(client: ClaimsClient | null) {
+      if (client === null) return;
+      const closing = new AbortController();
+      const request = new AbortController();
+      current = { client, closing, request, timer: undefined, revision: null, readAt: null, ended: null };
+      start(current);
+    },
+
+    close() {
+      clearTimeout(current?.timer);
+      current?.request.abort();
+      current?.closing.abort();
+      current = null;
+      known = noClaims;
+    },
+  };
+}
+
+/** The user has released it, or no longer has the account: that's no news. */
+function toNews({ end, device, since, endedAt, note }: EndedClaim): readonly ClaimEnding[] {
+  return end === 'expired' || end === 'administrator' ? [{ end, device, since, endedAt, note }] : [];
+}
+
+/** The keys (keysOfRow) of the user's own claims. */
+export function ownKeys(claims: readonly LabClaim[] | null): ReadonlySet<string> {
+  return new Set((claims ?? []).flatMap(({ isOwn, keys }) => (isOwn ? keys : [])));
+}

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ClaimEnding, LabClaims } from '#shared/model/lab-claims.ts';
+import { createLabClaims } from '../../../../../electron/console/fleet/lab-claims.ts';
+import type {
+  ClaimsClient,
+  ClaimsList,
+  ClaimsOutcome,
+} from '../../../../../electron/console/lab-client/claims-client.ts';
+import { createRecordingLog } from '../../../../fakes/recording-log.ts';
+import { exampleReport } from '../../../../fixtures/agent-report.ts';
+import { labClaimAt } from '../../../../fixtures/claims.ts';
+
+const now = 1_800_000_000_000;
+const own = labClaimAt(now);
+const { agent } = exampleReport('a');
+const listOf = (changes: Partial<ClaimsList> = {}): ClaimsOutcome => ({
+  kind: 'answer',
+  list: { revision: '1', isWhole: true, isTaking: true, claims: [own], ended: [], ...changes },
+});
+const ended = {
+  id: 'x 1',
+  device: own.device,
+  since: own.since,
+  endedAt: now,
+  end: 'administrator',
+  note: 'repair',
+} as const;
+
+function start(client: Partial<ClaimsClient> = {}) {
+  const changes: LabClaims[] = [];
+  const endings: ClaimEnding[] = [];
+  const taken: string[] = [];
+  const polled: (readonly string[] | null)[] = [];
+  const asked: (string | null)[] = [];
+  let outcome = listOf();
+  const claims = createLabClaims({
+    fleet: { agents: () => [agent], pollNow: (ids) => void polled.push(ids) },
+    log: createRecordingLog(),
+    onChange: (next) => changes.push(next),
+    onTaken: ({ deviceId }) => taken.push(deviceId),
+    onEnded: (ending) => endings.push(ending),
+  });
+  const done = async () => ({ outcome: 'done', until: now }) as const;
+  claims.open({
+    async list(since) {
+      asked.push(since);
+      return outcome;
+    },
+    take: done,
+    renew: done,
+    release: done,
+    ...client,
+  });
+  const next = async (answer: ClaimsOutcome) => {
+    outcome = answer;
+    await vi.advanceTimersByTimeAsync(5_000);
+  };
+  return { claims, changes, endings, taken, polled, asked, next };
+}
+
+beforeEach(() => void vi.useFakeTimers({ now }));
+afterEach(() => void vi.useRealTimers());
+
+it('keeps the last claims while the service fails, and says since when', async () => {
+  const { claims, next, asked } = start();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(claims.read()).toMatchObject({ isTaking: true, claims: [own], failingSince: null });
+  await next({ kind: 'failed', retryAfterMs: 0 });
+  expect(claims.read()).toMatchObject({ claims: [own], failingSince: now });
+  await next(listOf({ isWhole: false, claims: [] }));
+  expect(claims.read()).toMatchObject({ claims: [own], failingSince: null });
+  expect(asked).toEqual([null, '1', '1']);
+});
+
+it('reports an end only if the service does, once, and not the ends from before the session', async () => {
+  const { claims, next, endings } = start();
+  await vi.advanceTimersByTimeAsync(0);
+  await next(listOf({ claims: [], ended: [ended, { ...ended, id: 'y 1', end: 'released' }] }));
+  await next(listOf({ claims: [], ended: [ended] }));
+  expect(endings).toMatchObject([{ end: 'administrator', note: 'repair' }]);
+  expect(claims.read().endings).toHaveLength(1);
+  claims.close();
+  const again = start();
+  await again.next(listOf({ ended: [ended] }));
+  expect(again.endings).toHaveLength(1);
+});
+
+it('reads the lists of taken devices at once', async () => {
+  const { claims, polled, taken, asked } = start();
+  await vi.advanceTimersByTimeAsync(0);
+  await claims.take({ devices: [own.device], minutes: 60 });
+  await vi.advanceTimersByTimeAsync(0);
+  expect({ polled, taken, asked }).toEqual({ polled: [['a']], taken: ['x'], asked: [null, '1'] });
+});
+
+it('adds to the end of a claim, within the limit', async () => {
+  const renew = vi.fn<ClaimsClient['renew']>(async () => ({ outcome: 'done', until: now }));
+  const { claims } = start({ renew });
+  await vi.advanceTimersByTimeAsync(0);
+  await claims.extend(own.device, 60);
+  await claims.extend(own.device, 720);
+  expect(renew.mock.calls.map(([, minutes]) => minutes)).toEqual([90, 720]);
+});
+
+it('offers nothing at a service without claims, and after the session', async () => {
+  const { claims, next } = start();
+  await vi.advanceTimersByTimeAsync(0);
+  await next({ kind: 'no-claims' });
+  expect(claims.read()).toMatchObject({ isTaking: false, claims: null });
+  claims.close();
+  expect(await claims.take({ devices: [own.device], minutes: 60 })).toEqual({ outcome: 'unreachable' });
+});
