@@ -45,6 +45,7 @@ export function createRoutes(options: LabServiceOptions, isClosing: () => boolea
     isTokenRequired,
     hasAgents,
     hasClaims: hasAgents && polled.claims !== undefined,
+    hasScreen: screen !== undefined && (!hasAccounts || (hasAgents && polled.claims !== undefined)),
   };
   add(basePath + openApiPath, 'openapi', 'GET', createOpenApi(features));
   if (hasAccounts)
