@@ -1,6 +1,6 @@
 import type { Log } from '#shared/log.ts';
 import type { AccountsDatabase } from '../accounts/database.ts';
-import { type ClaimStore, createClaimStore } from './claim-store.ts';
+import { ClaimStore } from './claim-store.ts';
 import { type LabClaims, openLabClaims } from './lab-claims.ts';
 import { createScreenshotStore, type ScreenshotStore } from './screenshot-store.ts';
 
@@ -22,8 +22,8 @@ export interface Claims extends ClaimSettings {
 
 /** @throws AccountsUnavailable */
 export async function openClaims(db: AccountsDatabase, settings: ClaimSettings, log: Log): Promise<Claims> {
-  const store = createClaimStore(db, settings.historyDays);
+  const store = new ClaimStore(db, settings.historyDays);
   const screenshots = createScreenshotStore(db);
-  const known = await openLabClaims({ ...store, readScreenshots: () => screenshots.readLast() }, log);
+  const known = await openLabClaims(store, log, () => screenshots.readLast());
   return { ...settings, store, known, screenshots };
 }

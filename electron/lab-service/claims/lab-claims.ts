@@ -44,10 +44,9 @@ export interface LabClaims {
 
 /** @throws AccountsUnavailable if the first reading fails: without the claims no phone may be called unused. */
 export async function openLabClaims(
-  store: Pick<ClaimStore, 'read' | 'readState' | 'sweep' | 'readDirectory'> & {
-    readonly readScreenshots: ScreenshotStore['readLast'];
-  },
+  store: Pick<ClaimStore, 'read' | 'readState' | 'sweep' | 'readDirectory'>,
   log: Log,
+  readScreenshots: ScreenshotStore['readLast'],
 ): Promise<LabClaims> {
   const listeners = new Set<(keys: ReadonlySet<string>) => void>();
   let directory: ReadonlyMap<string, ClaimHolder | null> = new Map();
@@ -77,7 +76,7 @@ export async function openLabClaims(
     }
     const isStale = performance.now() - readAt >= WHOLE_MS;
     if (state.revision !== revision || isStale || stored.some(({ until }) => until <= now())) {
-      const [read, taken] = [await store.read(), await store.readScreenshots()];
+      const [read, taken] = [await store.read(), await readScreenshots()];
       if (isStale) {
         directory = await store.readDirectory();
         readAt = performance.now();

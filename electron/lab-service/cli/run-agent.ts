@@ -2,10 +2,10 @@ import type { AgentAddress } from '#shared/model/agent-address.ts';
 import { readVersion } from '../../lab-commands/read-version.ts';
 import { createAgentDevices } from '../contacts/agent.ts';
 import { isLoopbackAddress } from '../network/loopback.ts';
-import { WrongUsage } from './failure.ts';
 import { createServiceMetrics } from '../observe/metrics.ts';
 import type { ServiceLog } from '../observe/service-log.ts';
 import { createLabService } from '../server/server.ts';
+import { WrongUsage } from './failure.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { openLog, readServerOptions } from './server-options.ts';
 import { agentSettings } from './settings/service-settings.ts';
@@ -13,14 +13,25 @@ import { type Flags, loadSettings } from './settings/load-settings.ts';
 
 export async function runAgent(flags: Flags): Promise<void> {
   const settings = await loadSettings(agentSettings, flags);
-  if (settings.stills && settings['callers.allow'] === undefined)
-    throw new WrongUsage('stills needs callers.allow: the addresses that may take screenshots');
+  const { 'usbmux.only': only, 'usbmux.enabled': listsIphones } = settings;
+  if (only !== undefined && !listsIphones) throw new WrongUsage('--only requires --usbmux');
+  if (settings.stills && (settings['callers.allow'] === undefined || listsIphones))
+    throw new WrongUsage(
+      listsIphones
+        ? '--stills is for the phones of an ADB server'
+        : 'stills needs callers.allow: the addresses that may take screenshots',
+    );
   const serverOptions = await readServerOptions(settings);
   const log = openLog(settings);
   const devices = createAgentDevices({
-    adb: settings.adb,
+    adb: listsIphones ? null : settings.adb,
     reuseMs: settings.reuseMs,
     signsOfUse: settings['agents.signsOfUse'] === 'on',
+    usbmux: {
+      socket: settings['agents.usbmuxSocket'],
+      readsNames: settings['usbmux.names'] === 'on',
+      only,
+    },
     version: readVersion(),
     takesPictures: settings.stills,
   });

@@ -7,6 +7,7 @@ import { NoPicture, type TakePicture } from '../connectors/picture.ts';
 import { createReaddressing, type EncodedList } from '../connectors/encode-list.ts';
 import { createConnectors } from '../connectors/open-connectors.ts';
 import { realAgentKinds } from '../connectors/registry.ts';
+import { joinSignals } from '../limits/joined-signal.ts';
 import { type Owner, ownWork, pollingWork } from '../limits/owner.ts';
 import type { AddressPolicy } from '../network/address-policy.ts';
 import { canonicalHost } from '../network/canonical-host.ts';
@@ -131,7 +132,8 @@ export function createDeviceSource(parts: DeviceSourceParts): PollableSource {
     return { kind: 'list', list: { json, isFilling }, version, isOurs: writesRecords(key) };
   }
 
-  const takePicture: TakePicture<AgentAddress> = async ({ host, port }, deviceId, signal) => {
+  const takePicture: TakePicture<AgentAddress> = async ({ host, port }, deviceId, wanted) => {
+    const { signal, release } = joinSignals([wanted, closed]);
     try {
       const address = { host: canonicalHost(host), port };
       const target = await findAgent(address);
@@ -143,6 +145,8 @@ export function createDeviceSource(parts: DeviceSourceParts): PollableSource {
     } catch (error) {
       if (!(error instanceof AgentFailure)) throw error;
       throw new NoPicture(error.kind === 'agent-timed-out' ? 'timed-out' : 'unreachable');
+    } finally {
+      release();
     }
   };
 

@@ -27,7 +27,7 @@ export interface EmbeddedAnswer {
   readonly value?: unknown;
 }
 
-interface EmbeddedServiceOptions {
+export interface EmbeddedServiceOptions {
   readonly accounts: Pick<Accounts, 'authenticate'>;
   readonly devices: Pick<
     DeviceSource,
@@ -37,6 +37,8 @@ interface EmbeddedServiceOptions {
   readonly mayTakeScreenshots?: (() => boolean) | undefined;
   readonly log: Log;
   readonly version: string;
+  /** The operations for claims, by path. Only the demo lab has them. */
+  readonly claims?: ReadonlyMap<string, readonly [Operation, Handle]>;
 }
 
 export type EmbeddedService = ReturnType<typeof createEmbeddedService>;
@@ -46,10 +48,11 @@ export type EmbeddedService = ReturnType<typeof createEmbeddedService>;
  * reach it. Its only caller is the console, so it has no tokens and no shares.
  */
 export function createEmbeddedService(options: EmbeddedServiceOptions) {
-  const { accounts, devices, log, version } = options;
+  const { accounts, devices, log, version, claims } = options;
   const operations = new Map<string, readonly [Operation, Handle]>([
     [authenticatePath, ['Authenticate', withServiceHeader(createAuthenticate(accounts, false), version)]],
     [deviceListPath, ['DeviceList', withServiceHeader(createDeviceList(devices, null), version)]],
+    ...(claims ?? []),
   ]);
   const { takePicture = refusePicture } = devices;
   const take = createTakeScreenshot({ takePicture, check: createOwnCheck(options), log });
@@ -76,7 +79,7 @@ export function createEmbeddedService(options: EmbeddedServiceOptions) {
   ): Promise<EmbeddedAnswer> {
     signal.throwIfAborted();
     if (isClosed) throw new Error('Closed already');
-    const [operation, handle] = operations.get(path) ?? ['none', notFound];
+    const [operation, handle] = operations.get(path.split('?')[0] ?? '') ?? ['none', notFound];
     const context = new RequestContext(operation, caller, { headers }, ownWork);
     const abandon = (): void => context.abandon();
     signal.addEventListener('abort', abandon, { once: true });

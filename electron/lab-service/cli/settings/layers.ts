@@ -102,7 +102,7 @@ export function readFlagLayer(options: Readonly<Record<string, unknown>>, table:
     const option = new Option(flag);
     const given = options[option.attributeName()];
     const value = typeof given === 'string' ? readText(given, form) : given;
-    // Commander returns true for a switch that can only be turned off, and wasn't.
+    // Commander returns true for a switch that is not turned off.
     return value === undefined || (value === true && option.negate)
       ? []
       : [[path, { value, place: () => option.long ?? flag }] as const];

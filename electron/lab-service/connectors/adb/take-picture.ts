@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { pictureLimits } from '#shared/wire/screen.ts';
+import { SocketError } from '../agent-socket.ts';
 import type { AgentTarget } from '../connector.ts';
 import { findPng, NoPicture, type Picture } from '../picture.ts';
 import type { AdbOptions } from './adb-options.ts';
 import { parseDeviceList } from './device-list.ts';
 import { markSections } from './run-script.ts';
-import { type AdbConnection, SmartSocketError, withConnection } from './smart-socket.ts';
+import { type AdbConnection, withConnection } from './smart-socket.ts';
 import { parseUse } from './use/use-reading.ts';
 
 /** Installs nothing on the phone, and leaves nothing there. */
@@ -51,7 +52,7 @@ export async function takePicture(
       displays: known > 0 && known < 100 ? known : null,
     };
   } catch (error) {
-    if (!(error instanceof SmartSocketError)) throw error;
+    if (!(error instanceof SocketError)) throw error;
     const isKnown = error.problem === 'timed-out' || error.problem === 'too-large';
     throw new NoPicture(isKnown ? error.problem : 'unreachable');
   }

@@ -104,7 +104,7 @@ export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}
       return contact(target, signal, parts, (bytes, shift) => keepPolled(agent, bytes, shift));
     },
     async takePicture(target, deviceId, signal) {
-      const joined = joinSignals([signal, closing.signal], limits.pictureMs);
+      const joined = joinSignals([signal], limits.pictureMs);
       const client = openAgentClient(target, limits.connectMs, pictureLimits.bytes);
       try {
         return await takeAgentsPicture(client, target, deviceId, joined.signal, findShift);
