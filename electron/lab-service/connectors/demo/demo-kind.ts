@@ -3,6 +3,8 @@ import { wait } from '../../limits/wait.ts';
 import { AgentFailure } from '../agent-failure.ts';
 import type { ConnectorKind } from '../connector-kind.ts';
 import type { Connector } from '../connector.ts';
+import { NoPicture } from '../picture.ts';
+import { drawScreen } from './draw-screen.ts';
 import { findDemoAgent } from './demo-agents.ts';
 import type { DemoLab } from './demo-lab.ts';
 
@@ -30,6 +32,18 @@ export function createDemoConnector(lab: DemoLab, slowMs = 3_000): Connector {
         if (!lab.wake(agent)) throw new AgentFailure('no-answer-in-time');
       }
       return lab.list(agent);
+    },
+    async takePicture(address, deviceId) {
+      const agent = findDemoAgent(address);
+      const record = agent && !lab.isSilent(agent) ? lab.findRecord(agent, deviceId) : undefined;
+      if (record === undefined) throw new NoPicture('not-listed');
+      const { CaptureSize_W, CaptureSize_H, ScreenSize_W, ScreenSize_H, Observed } = record;
+      const isOn = Observed?.Screen?.State !== 'off';
+      const takenAt = Date.now();
+      // Some records have a width as text, or no capture.
+      const width = CaptureSize_W || Number(ScreenSize_W);
+      const png = await drawScreen(width, CaptureSize_H || ScreenSize_H, isOn);
+      return { png, takenAt, screen: isOn ? 'on' : 'off', displays: 1 };
     },
     close: async () => closing.abort(new AgentFailure('service-closing')),
   };
