@@ -128,6 +128,18 @@ describe.skipIf(whyToSkip('adb') !== null)('device-lab claim', () => {
     expect(await run([...claim, '--for', '7h'])).toMatchObject({ code: 2 });
   });
 
+  it('claims for a person with the token of her command line, while her account is enabled', async () => {
+    const { run, claim, administer } = await start();
+    const kim = ['--company', 'ACME', '--employee', '1001'];
+    await administer('accounts', 'add', ...kim, '--name', 'Kim', '--password-stdin');
+    const create = ['tokens', 'create', '--name', 'laptop', '--expires', '1'];
+    const env = { DEVICE_LAB_TOKEN: await administer(...create, '--for-employee', '1001') };
+    expect(await run([...claim, '--for', '12h'], env)).toMatchObject({ code: 0 });
+    expect(JSON.parse(await administer('claims', 'list', '--json'))).toMatchObject([{ by: 'Kim' }]);
+    await administer('accounts', 'disable', ...kim);
+    await expect.poll(async () => (await run(claim, env)).code).toBe(5);
+  });
+
   it('repeats a request whose response was lost, and gets the same claim', async () => {
     const { run, claim, env, claimed, phone } = await start();
     const keys: unknown[] = [];
