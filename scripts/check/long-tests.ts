@@ -4,14 +4,12 @@
  */
 export const longTests: readonly string[] = [
   'test/integration/budgets/',
-  'test/integration/declarations/',
   'test/integration/docs/claims.test.ts',
   'test/integration/docs/monitoring.test.ts',
   'test/integration/docs/github-actions.test.ts',
   'test/integration/docs/service-commands.test.ts',
   'test/integration/electron/console/lab-agents',
-  'test/integration/electron/console/last-fleet.test.ts',
-  'test/integration/electron/console/soak.test.ts',
+  'test/integration/electron/console/saved-fleet.test.ts',
   'test/integration/electron/console/state.test.ts',
   'test/integration/electron/console/tools/discovery/avahi.test.ts',
   'test/integration/electron/desktop/no-network.test.ts',
@@ -24,7 +22,6 @@ export const longTests: readonly string[] = [
   'test/integration/electron/lab-service/accounts/throttle.test.ts',
   'test/integration/electron/lab-service/cli/accounts.test.ts',
   'test/integration/electron/lab-service/cli/alerts.test.ts',
-  'test/integration/electron/lab-service/cli/deployments.test.ts',
   'test/integration/electron/lab-service/cli/office.test.ts',
   'test/integration/electron/lab-service/cli/processes.test.ts',
   'test/integration/electron/lab-service/cli/serve.test.ts',
