@@ -57,8 +57,9 @@ export function createUserMask() {
     if (known !== undefined) return known;
     const [by, byModel] = [hide, models];
     const hidden = new Map<string, string>();
-    const hideIn: ReplaceText = (text, property, { field }) => {
+    const hideIn: ReplaceText = (text, property, { field, model }) => {
       if (hiddenParts.has(property) || (property === 'found' && field === 'ConnectedUser')) return HIDDEN;
+      if (property === 'alias' && hasNameOfPerson(model)) return HIDDEN;
       const shown = hidden.get(text) ?? hide(text);
       if (hidden.size < 100) hidden.set(text, shown);
       return shown;
@@ -82,6 +83,11 @@ export function createUserMask() {
 
 /** The user, and the holder and the note of a claim. */
 const hiddenParts: ReadonlySet<string> = new Set(['connectedUser', 'By', 'Note']);
+
+/** The alias of an iPhone is its name, mostly that of its owner. */
+function hasNameOfPerson(model: unknown): boolean {
+  return typeof model === 'object' && model !== null && 'platform' in model && model.platform === 'ios';
+}
 
 /** The people of a device. A program is none. */
 function namesOf({ connectedUser, claim }: Device): readonly string[] {

@@ -110,7 +110,9 @@ function* takePart(pieces: Generator<Buffer, void>): Generator<void, Part> {
 
 function hideNames(device: ReturnType<typeof describeDevice>) {
   const { By: _by, Note: _note, ...claim } = device.claim ?? {};
-  return { ...device, connectedUser: null, ...(device.claim && { claim }) };
+  // The name of an iPhone is mostly that of its owner.
+  const alias = device.platform === 'ios' ? null : device.alias;
+  return { ...device, connectedUser: null, alias, ...(device.claim && { claim }) };
 }
 
 /** Each piece is a few devices of one agent. Encoding the whole text would block other work. */
