@@ -38,6 +38,7 @@ describe.skipIf(whyToSkip('adb') !== null || process.platform === 'win32')('clai
     expect(await codeOf(['claim', 'brand:nokia', '--run', '--', 'true'])).toBe(120);
     expect(await codeOf([...claim, '--run', '--unknown', '--', 'true'])).toBe(124);
     expect(await codeOf([...claim, '--run'])).toBe(124);
+    expect(await codeOf([...claim, '--run', '--json', '--', 'true'])).toBe(124);
     expect(await codeOf(['claim', 'brnd:x', '--run', '--', 'true'])).toBe(124);
     expect(await run(under('/no/such/program'))).toMatchObject({
       code: 124,
