@@ -3,7 +3,7 @@ import { DevicesScreen } from './screens/devices-screen.ts';
 import { leaveByEscape } from './screens/dialogs.ts';
 import { SignInScreen } from './screens/sign-in-screen.ts';
 
-const states = ['Available', 'Idle', 'In use', 'Remote control', 'Unknown', 'Disconnected'];
+const states = ['Available', 'Idle', 'Claimed', 'In use', 'Remote control', 'Unknown', 'Disconnected'];
 
 test('one button opens the demo lab, and the next start offers it again', async ({ launch }) => {
   const first = await launch();
@@ -36,7 +36,7 @@ test('the first look has all states side by side, and Try again brings the car b
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Open demo lab' }).click();
   const devices = new DevicesScreen(page);
-  await test.step('all six states and a spec mismatch without scrolling', async () => {
+  await test.step('all seven states and a spec mismatch without scrolling', async () => {
     for (const state of states) {
       const card = devices.cards.filter({ hasText: state }).first();
       await expect(card).toBeInViewport({ ratio: 1 });

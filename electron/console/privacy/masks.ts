@@ -5,7 +5,7 @@ import { HIDDEN } from '#shared/model/name-mask.ts';
 import type { LabClaims } from '#shared/model/lab-claims.ts';
 import type { SessionState } from '#shared/model/session.ts';
 import type { Settings } from '#shared/model/settings.ts';
-import type { AgentUpdate, CompareOutcome, FleetSnapshot } from '#shared/ipc/contract.ts';
+import type { AgentUpdate, CompareOutcome, FleetReports } from '#shared/ipc/contract.ts';
 import type { ComparedDevice } from '#shared/model/compare-snapshots.ts';
 import { type Language, locales } from '#shared/locales/languages.ts';
 import type { AgentReport, StaleReason } from '#shared/model/agent.ts';
@@ -157,10 +157,10 @@ export function guardNotifier(
 /** The fleet as it is sent to a file or the page: without names while they are hidden. */
 export function maskFleet(
   { hidesNames, pseudonyms }: Privacy,
-  fleet: { snapshot(): FleetSnapshot; rawRecord: Fleet['rawRecord'] },
+  fleet: { read(): FleetReports; rawRecord: Fleet['rawRecord'] },
 ) {
   const reports = (): readonly AgentReport[] => {
-    const { reports: all } = fleet.snapshot();
+    const { reports: all } = fleet.read();
     return hidesNames() ? maskReports(pseudonyms, all) : all;
   };
   const rawRecord: Fleet['rawRecord'] = (key) => {

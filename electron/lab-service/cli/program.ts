@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { addAccountsCommands } from './accounts/accounts-commands.ts';
 import { addAgentsCommands } from './agents/agents-commands.ts';
+import { addClaimCommands } from '../../lab-commands/claims/claim-commands.ts';
 import { addDevicesCommand } from '../../lab-commands/devices/devices-command.ts';
 import { addMcpCommand } from '../../lab-commands/mcp/mcp-command.ts';
 import { configureProgram } from '../../lab-commands/program.ts';
@@ -55,6 +56,7 @@ export function createProgram(): Command {
   addTokensCommands(program);
   addClaimsCommands(program);
   addDevicesCommand(program);
+  addClaimCommands(program);
   addMcpCommand(program);
 
   const agent = program

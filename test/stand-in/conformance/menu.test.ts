@@ -28,35 +28,3 @@ test.each([
   const main = `${sayMenu} Menu.setApplicationMenu(${menu}); app.whenReady().then(() => { sayMenu(); app.exit(); });`;
   expect(await outputOf(main)).toEqual([expected]);
 });
-
-// lib/browser/api/menu.ts: buildFromTemplate and setApplicationMenu check their arguments.
-test('a template and a menu are checked', async () => {
-  const body = `say(await attempt(() => Menu.buildFromTemplate('x')));
-    say(await attempt(() => Menu.buildFromTemplate([{ click() {} }])));
-    say(await attempt(() => Menu.setApplicationMenu({})));`;
-  expect(await outputWhenReady(body)).toEqual([
-    'Invalid template for Menu: Menu template must be an array',
-    'Invalid template for MenuItem: must have at least one of label, role or type',
-    'Invalid menu',
-  ]);
-});
-
-// lib/browser/api/menu.ts, removeExtraSeparators; lib/browser/api/menu-item.ts: `click` is also that of a disabled item.
-test('items have the properties of their template', async () => {
-  const body = `const line = { type: 'separator' };
-    const clicked = [];
-    const menu = Menu.buildFromTemplate([line, { label: 'One', enabled: false, click: () => clicked.push('one') }, line, line,
-      { label: 'Two', type: 'checkbox', id: 'two', click: () => clicked.push('two') }, { role: 'copy' }, line]);
-    say(menu.items.map(({ type, label }) => [type, label]));
-    for (const item of menu.items) item.click();
-    say([clicked, menu.items.find(({ id }) => id === 'two').checked]);`;
-  expect(await outputWhenReady(body)).toEqual([
-    [
-      ['normal', 'One'],
-      ['separator', ''],
-      ['checkbox', 'Two'],
-      ['normal', 'Copy'],
-    ],
-    [['one', 'two'], true],
-  ]);
-});

@@ -7,6 +7,12 @@ import { Button } from '../../../ui/button.tsx';
 import { TriggerButton } from '../../../ui/menu.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { AlertButton } from '../../alerts/alert-button.tsx';
+import type { GridRow } from '../../../grid/grid-row.ts';
+import { type LabClaims, MAX_CLAIMED_AT_ONCE } from '#shared/model/lab-claims.ts';
+import { canClaim, findRowClaim } from '../../../state/claims.ts';
+import { useConsole } from '../../../state/console.ts';
+import { ClaimFailure } from '../../claims/claim-failure.tsx';
+import { ClaimButton } from '../../claims/device-claim.tsx';
 import { useNow } from '../../../state/clock.ts';
 import { compareDevices, MAX_COMPARED, devicesSelection } from '../../../state/devices-view.ts';
 import { clearSelection } from '../../../state/list-selection.ts';
@@ -45,7 +51,10 @@ export function SelectionBar({ selected: { rows, shown }, columns }: SelectionBa
   const { t } = useTranslation();
   const now = useNow(5_000);
   const { write } = useCopyDevices(columns);
+  const claims = useConsole((state) => state.claims);
   if (rows.length === 0) return null;
+  const { isTaking } = claims;
+  const claimable = isTaking ? rows.filter((row) => isClaimable(row, claims, now)) : [];
   const keys = rows.map(({ key }) => key);
   const isComparable = rows.length >= 2 && rows.length <= MAX_COMPARED;
   const dismissible = rows
@@ -67,6 +76,12 @@ export function SelectionBar({ selected: { rows, shown }, columns }: SelectionBa
           target={{ kind: 'devices', keys: waitable.map(({ key }) => key), name }}
         />
       )}
+      {isTaking && claimable.length > 0 && claimable.length <= MAX_CLAIMED_AT_ONCE && (
+        <>
+          <ClaimButton rows={claimable} kind="plain" />
+          <ClaimFailure keys={keys} user={null} />
+        </>
+      )}
       <Button isDisabled={!isComparable} onPress={() => compareDevices(keys)}>
         {t(isComparable ? 'compare.open' : 'devices.compareSome')}
       </Button>
@@ -86,6 +101,11 @@ export function SelectionBar({ selected: { rows, shown }, columns }: SelectionBa
       </Button>
     </fieldset>
   );
+}
+
+function isClaimable(row: GridRow, claims: LabClaims, now: number): boolean {
+  const freshness = deviceFreshness(row.entry, row.state, now);
+  return canClaim(row, freshness) && findRowClaim(row, freshness, claims, now) === null;
 }
 
 interface ExportMenuProps {

@@ -32,18 +32,6 @@ test('the menu shows the account, locks and signs out', async () => {
   expect(main.calls('session.signOut')).toHaveLength(1);
 });
 
-test('without an account there is no lock, and the lab can be changed', async () => {
-  await openPage({ session: withoutAccount });
-  main.handle({ 'session.signOut': () => main.show('session', { kind: 'signed-out' }) });
-  await openMenu();
-  await expect.element(item(/^Lock now/)).not.toBeInTheDocument();
-  await expect.element(item(/^Sign out/)).not.toBeInTheDocument();
-  await expect.element(menu).not.toMatchTextContent('Employee number');
-  await item(/^Switch lab/).click();
-  await expect.element(signIn.lab('This computer')).toBeChecked();
-  await expect.element(signIn.continue).toHaveFocus();
-});
-
 test('a session without an account is protected in one step', async () => {
   await openPage({ session: withoutAccount });
   await openMenu();
@@ -89,11 +77,4 @@ test('an account marked as left says so beside the name and in a line that close
   await expect.element(line).toBeVisible();
   await page.viewport(960, 640);
   await expect.element(page.getByTitle('김민준 · Left the company').first()).toBeVisible();
-});
-
-test('a status that the contract does not explain is shown as its number, without a line', async () => {
-  const { account } = kimsSession;
-  await openPage({ session: { ...kimsSession, account: account && { ...account, status: 7 } } });
-  await expect.element(page.getByRole('button', { name: /^Account/ })).toMatchTextContent('Status 7');
-  await expect.element(page.getByText(/Your account is marked/)).not.toBeInTheDocument();
 });

@@ -45,10 +45,10 @@ const osViews = {
 type OpenConsole = Awaited<ReturnType<typeof openFolder>>['console'];
 
 async function expectAll(console: OpenConsole): Promise<void> {
-  // The offline cache is read after the sign-in, which does not wait for it.
-  await vi.waitFor(async () => expect((await console.snapshot()).fleet.reports[0]?.devices).toHaveLength(2));
+  // The saved fleet is read after the sign-in, which does not wait for it.
+  await vi.waitFor(async () => expect((await console.pageState()).fleet.reports[0]?.devices).toHaveLength(2));
   const { settings, labs, alerts, history, snapshots, views, recentChoices, fleet, notices } =
-    await console.snapshot();
+    await console.pageState();
   expect(notices).toEqual([]);
   expect(settings).toMatchObject({
     polling: { seenMs: 2_000, othersMs: 20_000, hiddenMs: 25_000 },
@@ -151,9 +151,9 @@ it('opens the data of commit e821075, and loses nothing by writing it again', as
   const first = await openFolder(folder);
   expect(await first.console.session.resume()).toMatchObject({ outcome: 'signed-in' });
   await expectAll(first.console);
-  const { session } = await first.console.snapshot();
+  const { session } = await first.console.pageState();
   expect(session).toMatchObject({ kind: 'signed-in', account: { name: 'N. Example' } });
-  const content = (await first.console.snapshot()).views[0];
+  const content = (await first.console.pageState()).views[0];
   if (content === undefined) throw new Error('There is no view');
   const { id: _id, name: _name, ...view } = content;
   first.console.views.save('Another', view);
@@ -170,7 +170,7 @@ it('opens the data of commit e821075, and loses nothing by writing it again', as
 
   const second = await openFolder(folder);
   expect(await second.console.session.signIn({ choice, ...who })).toEqual({ outcome: 'signed-in' });
-  const { views, settings, alerts } = await second.console.snapshot();
+  const { views, settings, alerts } = await second.console.pageState();
   expect(views.map(({ name }) => name)).toEqual(['Free phones', ...Object.keys(osViews), 'Another']);
   expect(settings.zoom).toBe(125);
   expect(alerts.pending).toHaveLength(3);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -50,13 +50,6 @@ describe('the devices of a lab', () => {
     expect(server.requests.at(-1)?.headers['prefer']).toBe('wait=30');
     server.show([]);
     expect(await change).toMatchObject({ kind: 'answer', etag: server.etag(), answer: { devices: [] } });
-  });
-
-  it('can wait for a time that is not a whole number of seconds', async () => {
-    const server = await startDevicesServer([phone]);
-    const request = { ...all, etag: server.etag(), waitMs: 10.25 };
-    expect(await clientOf(server.address).listDevices(request)).toEqual({ kind: 'unchanged' });
-    expect(server.requests.at(-1)?.headers['prefer']).toBe('wait=1');
   });
 
   it('end with the reason of the caller’s signal', async () => {
@@ -186,16 +179,6 @@ describe('a failure', () => {
         isLasting: false,
         retryAfterMs: null,
       },
-    });
-  });
-
-  it('of a connection that ends inside a response', async () => {
-    const server = createServer((_request, response) => {
-      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
-      response.write('{"at"', () => response.destroy());
-    });
-    expect(await clientOf(await listen(server)).listDevices(all)).toMatchObject({
-      failure: { kind: 'unavailable', isLasting: false },
     });
   });
 });

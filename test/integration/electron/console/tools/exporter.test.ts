@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '#shared/log.ts';
@@ -67,20 +67,6 @@ describe('exporting devices', () => {
     );
   });
 
-  it('writes all stored records', async () => {
-    const path = join(await makeTempFolder(), 'records.json');
-    const { exporter } = openExporter(path);
-    await exporter.exportDevices({ ...csv, format: 'wire' });
-    expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({
-      MobileList: [{ DeviceID: 'a1/2' }, { DeviceID: 'a1/0' }],
-    });
-  });
-
-  it('writes nothing when the user cancels', async () => {
-    const { exporter } = openExporter(null);
-    expect(await exporter.exportDevices(csv)).toEqual({ outcome: 'canceled' });
-  });
-
   it('keeps a file that it cannot replace complete, and leaves no incomplete file next to it', async () => {
     const folder = await makeTempFolder();
     const path = join(folder, 'list.csv');
@@ -113,14 +99,6 @@ describe('exporting devices', () => {
     const error = Object.assign(new Error('EPERM'), { code: 'EPERM', syscall: 'rename' });
     expect(findProblem(error, 'win32')).toBe('in-use');
     expect(findProblem(error, 'linux')).toBe('not-allowed');
-  });
-
-  it.skipIf(isWindows)('keeps the permissions of a file that is replaced', async () => {
-    const path = join(await makeTempFolder(), 'list.csv');
-    await writeFile(path, 'old');
-    await chmod(path, 0o640);
-    await openExporter(path).exporter.exportDevices(csv);
-    expect((await stat(path)).mode & 0o777).toBe(0o640);
   });
 
   it('lets other code run while it writes a large lab', async () => {

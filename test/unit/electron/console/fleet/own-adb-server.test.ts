@@ -65,14 +65,6 @@ it('does not add a server that it finds after its end', async () => {
   expect(add).not.toHaveBeenCalled();
 });
 
-it('searches nothing if adb itself would not use TCP', async () => {
-  const { server, probe } = start([], null);
-  server.seek(true);
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(probe).not.toHaveBeenCalled();
-  expect(server.read()).toEqual({ address: null, state: 'unknown' });
-});
-
 it('reports a state once, however often it is found', async () => {
   const { server, states } = start([]);
   server.seek(true);

@@ -66,29 +66,6 @@ describe('waiting for devices', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('ends after its time while a request is running', async () => {
-    const { lab } = createLab(
-      (_search, { signal }) =>
-        new Promise((_resolve, reject) => {
-          signal.addEventListener('abort', () => reject(signal.reason as Error));
-        }),
-    );
-    const waiting = wait(lab, 5_000);
-    await vi.advanceTimersByTimeAsync(5_000);
-    expect(await waiting).toEqual(none.answer);
-  });
-
-  it('returns a first reply that comes after its time', async () => {
-    const { lab, readChange } = createLab();
-    const reply = Promise.withResolvers<DevicesReply>();
-    lab.readDevices = () => reply.promise;
-    const waiting = wait(lab, 1_000);
-    await vi.advanceTimersByTimeAsync(2_000);
-    reply.resolve(none);
-    expect(await waiting).toEqual(none.answer);
-    expect(readChange).not.toHaveBeenCalled();
-  });
-
   it('sends at most one request a second to a service that does not wait', async () => {
     const { lab, readChange } = createLab(() => Promise.resolve(null));
     const waiting = wait(lab, 10_000);
@@ -107,10 +84,5 @@ describe('waiting for devices', () => {
     caller.abort(new Error('gone'));
     expect(await waiting).toBe('Error: gone');
     expect(readChange.mock.calls[0]?.[1].signal.aborted).toBe(true);
-  });
-
-  it('passes on a problem', async () => {
-    const { lab } = createLab(() => Promise.reject(new Error('down')));
-    await expect(wait(lab)).rejects.toThrow('down');
   });
 });
