@@ -37,9 +37,11 @@ const calls = [
 
 /**
  * 100 devices that take 330 ms each for our script, behind one real adb server: our list against the adb command line,
- * then the same with one of 20 phones hanging. `--quick` reads only 20 of them by command line, and prints that.
+ * then the same with one of 20 phones hanging. `--quick` reads only 20 of them by command line, and prints that. `--usbmux`
+ * measures iPhones instead.
  */
 export async function run(options: readonly string[]): Promise<boolean> {
+  if (options.includes('--usbmux')) return (await import('./usbmux.ts')).run();
   const commandLineDevices = options.includes('--quick') ? DEVICES / 5 : DEVICES;
   const answered = new Map<Phone, number>();
   const answer = createRecordedEngine(slowPhone);
