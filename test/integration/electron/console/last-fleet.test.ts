@@ -145,7 +145,7 @@ describe('the next start', () => {
       lab.listDevices = answer;
       if (order === 'after') again.console.wake();
       const report = await waitForState(again.console, 'fresh');
-      expect(shown(report)).toEqual(['x in-use', 'z free', 'y gone']);
+      expect(shown(report)).toEqual(['x in-use', 'z available', 'y disconnected']);
       expect(report.devices[2]?.seenAt).toBeLessThan(signedInAt);
       expect(report.devices[2]?.goneSince).toBeGreaterThanOrEqual(signedInAt);
       // This console has not observed when x got its user and when y was disconnected.
