@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { describeDevices, devicesShape, listDevices, notice } from '../../../../../electron/lab-commands/mcp/device-data.ts';
+import {
+  describeDevices,
+  devicesShape,
+  listDevices,
+  notice,
+} from '../../../../../electron/lab-commands/mcp/device-data.ts';
 import { labDevice } from '../../../../fakes/devices-server.ts';
 import { labDevices } from '../../../../fixtures/lab-devices-answer.ts';
 

@@ -111,6 +111,5 @@ describe.skipIf(skipped !== null)(
         });
       }
     });
-
   },
 );
