@@ -23,7 +23,7 @@ export function followSession(
   stores: SessionStores,
   embeddedLabs: Pick<EmbeddedLabs, 'startDemo'>,
 ): void {
-  const { fleet, agents, labAgents, labClaims, claimNotices, lastFleet, history, alerts } = stores;
+  const { fleet, agents, labAgents, labClaims, claimNotices, savedFleet, history, alerts } = stores;
   const { resumeRefresh } = stores;
   let opened: AgentClient | null = null;
 
@@ -36,7 +36,7 @@ export function followSession(
     const lab = labs.remember(state.choice);
     if (agentClient === opened) {
       // The session got an account. Only the owner of its data changes.
-      lastFleet.leave();
+      savedFleet.leave();
     } else {
       openStores(lab.id);
       agents.open(lab.agents, agentClient);
@@ -66,7 +66,7 @@ export function followSession(
     const owner = { labId, companyCode, employeeNumber };
     // The first account takes over the saved devices of the session without an account.
     const before = choice.kind === 'this-computer' && account ? { labId, ...noAccount } : null;
-    if (choice.kind !== 'demo') lastFleet.open(owner, recall, before);
+    if (choice.kind !== 'demo') savedFleet.open(owner, recall, before);
     // Codes that are longer than the form accepts are not remembered.
     if (!settingsSchema.shape.lastSignIn.safeParse(owner).success) return;
     settings.change({ lastSignIn: owner, ...(choice.kind === 'service' && { lastService: owner }) });
@@ -76,7 +76,7 @@ export function followSession(
     opened = null;
     labAgents.close();
     labClaims.close();
-    lastFleet.leave();
+    savedFleet.leave();
     stores.privacy.pseudonyms.clear();
     openStores(null);
     resumeRefresh.clear();
@@ -100,7 +100,7 @@ export function followSession(
     alerts.update(reports);
     claimNotices.onReports(reports);
     resumeRefresh.update();
-    lastFleet.update(change);
+    savedFleet.update(change);
   });
 }
 

@@ -25,7 +25,7 @@ import { createAgents } from './fleet/agents.ts';
 import { createFleet } from './fleet/fleet.ts';
 import { createLabAgents } from './fleet/lab-agents.ts';
 import { createLabClaims } from './fleet/lab-claims.ts';
-import { createLastFleet } from './fleet/last-fleet/last-fleet.ts';
+import { createSavedFleet } from './fleet/saved-fleet/saved-fleet.ts';
 import { createResumeRefresh } from './fleet/resume-refresh.ts';
 import { refuseLab } from './managed/read-managed.ts';
 import { guardNotifier } from './privacy/masks.ts';
@@ -114,7 +114,7 @@ function openSessionStores(app: AppScope, signIn: SignInScope, options: ConsoleO
     }),
     snapshots: openSnapshots(options.dataDir, files.snapshots, {
       log,
-      reports: () => fleet.snapshot().reports,
+      reports: () => fleet.read().reports,
       onChange: (list) => events.emit('snapshots.changed', list),
     }),
     views: createViews(files.views, (list) => events.emit('views.changed', list)),
@@ -129,7 +129,7 @@ function openSessionStores(app: AppScope, signIn: SignInScope, options: ConsoleO
   };
 }
 
-type FleetStores = Pick<SessionStores, 'fleet' | 'agents' | 'labAgents' | 'resumeRefresh' | 'lastFleet'>;
+type FleetStores = Pick<SessionStores, 'fleet' | 'agents' | 'labAgents' | 'resumeRefresh' | 'savedFleet'>;
 
 function createFleetStores(
   { events, labs, notices, settings }: AppScope,
@@ -154,14 +154,14 @@ function createFleetStores(
     log,
     onChange: (progress) => events.emit('refresh-progress.changed', progress),
   });
-  const lastFleet = createLastFleet({
+  const savedFleet = createSavedFleet({
     folder: join(dataDir, 'last-fleet'),
     secretBox,
     log,
     storageErrors: notices,
     remember: () => fleet.remember(),
   });
-  return { fleet, agents, labAgents, resumeRefresh, lastFleet };
+  return { fleet, agents, labAgents, resumeRefresh, savedFleet };
 }
 
 function createSessionAlerts(
@@ -191,7 +191,7 @@ function createClaimStores(
 ): Pick<SessionStores, 'labClaims' | 'claimNotices'> {
   const claimNotices = createClaimNotices({
     file: files.takenClaims,
-    reports: () => fleet.snapshot().reports,
+    reports: () => fleet.read().reports,
     language: () => settings.language(),
     show(words, key) {
       if (isQuiet(settings, Date.now())) return;

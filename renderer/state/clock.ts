@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { AGE_STEP_MS, LATE_AFTER_MS, useFormats } from '../i18n/format.ts';
 import { useMemo } from 'react';
 import type { Moment } from '#shared/model/moment.ts';
+import { selectOwnKeys } from './claims.ts';
 import { useConsole } from './console.ts';
 
 /**
@@ -97,10 +98,15 @@ const MINUTE_MS = 60_000;
 export function useMoment(): Moment {
   const now = useNow();
   const idleMinutes = useConsole(({ settings }) => settings.idleMinutes);
-  return useMemo(() => ({ now, idleMs: idleMinutes * MINUTE_MS }), [now, idleMinutes]);
+  const ownClaimKeys = useConsole(selectOwnKeys);
+  return useMemo(
+    () => ({ now, idleMs: idleMinutes * MINUTE_MS, ownClaimKeys }),
+    [now, idleMinutes, ownClaimKeys],
+  );
 }
 
 /** {@link useMoment}, read once. */
 export function readMoment(now = readNow()): Moment {
-  return { now, idleMs: useConsole.getState().settings.idleMinutes * MINUTE_MS };
+  const { settings, claims } = useConsole.getState();
+  return { now, idleMs: settings.idleMinutes * MINUTE_MS, ownClaimKeys: selectOwnKeys({ claims }) };
 }

@@ -14,7 +14,12 @@ let last: ({ readonly reports: Reports } & Moment) | null = null;
 /** Returns the grid's revision: views of an earlier one are outdated. */
 export function updateGrid(reports: Reports, now: number): number {
   const moment = readMoment(now);
-  if (last?.reports !== reports || last.now !== now || last.idleMs !== moment.idleMs) {
+  if (
+    last?.reports !== reports ||
+    last.now !== now ||
+    last.idleMs !== moment.idleMs ||
+    last.ownClaimKeys !== moment.ownClaimKeys
+  ) {
     last = { reports, ...moment };
     grid.update(reports, moment);
   }

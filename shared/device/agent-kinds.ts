@@ -3,7 +3,7 @@
  * null passes on the records of its agents. The contract does not define values of AgentType (wire-spec 2.5), so
  * no code reads a kind from it. Our own agents state their kind in a response header (`agentHeader`).
  */
-export const agentTypes = { adb: 1, http: null, demo: 9 } as const satisfies Readonly<
+export const agentTypes = { adb: 1, usbmux: 2, http: null, demo: 9 } as const satisfies Readonly<
   Record<string, number | null>
 >;
 

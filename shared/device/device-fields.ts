@@ -182,6 +182,17 @@ export const deviceFields = {
     section: 'software',
     isOptional: true,
   },
+  platform: {
+    of: 'model',
+    type: 'text',
+    wire: {
+      name: 'Platform',
+      description: 'Extension: ios for an iPhone or iPad. Omitted for other devices',
+      example: 'ios',
+    },
+    section: 'software',
+    isOptional: true,
+  },
   serialNumber: {
     of: 'phone',
     type: 'text',
@@ -215,6 +226,30 @@ export const deviceFields = {
       example: 'unauthorized',
     },
     section: 'use',
+    isOptional: true,
+  },
+  usbState: {
+    of: 'phone',
+    type: 'text',
+    wire: {
+      name: 'UsbState',
+      description:
+        'Extension: why little is known of an iPhone (locked, restore or no-answer). Omitted for others',
+      example: 'locked',
+    },
+    section: 'use',
+    isOptional: true,
+  },
+  oddUdid: {
+    of: 'phone',
+    type: 'text',
+    wire: {
+      name: 'OddUdid',
+      description:
+        'Extension: odd if the DeviceID of an iPhone has not the form of an UDID. Omitted for others',
+      example: 'odd',
+    },
+    section: 'identity',
     isOptional: true,
   },
   observed: {

@@ -157,6 +157,8 @@ export const settingsTable = {
     section: 'notifications',
     label: 'alerts.tray',
   },
+  /** The user knows that a claim doesn't lock the phone. */
+  isClaimExplained: { type: 'switch', default: false },
   /** The ADB server of "This computer" has been added as an agent. The console adds it only once. */
   isAdbServerAdded: { type: 'switch', default: false },
   /** The initial lab of the sign-in screen, and the account of the last sign-in there. */

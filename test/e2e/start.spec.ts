@@ -76,8 +76,8 @@ test('gives the page only a frozen bridge: no Node, network, foreign script or n
   });
 
   await test.step('calls over the bridge get a response, unknown routes and invalid inputs an error', async () => {
-    const snapshot = await page.evaluate(() => window.bridge.invoke('console.snapshot', undefined));
-    expect(snapshot).toMatchObject({ ok: true, value: { version: expect.any(String) } });
+    const state = await page.evaluate(() => window.bridge.invoke('console.state', undefined));
+    expect(state).toMatchObject({ ok: true, value: { version: expect.any(String) } });
     const refused = await page.evaluate(() =>
       Promise.all([
         window.bridge.invoke('constructor', undefined),
@@ -158,8 +158,8 @@ test('starts again on the same data in the language of --lang, and only the owne
   const { page } = await launch('--lang=ko');
   await expect(page.locator('#root')).toHaveAttribute('data-state', 'ready');
   expect(await page.evaluate(() => navigator.language)).toBe('ko');
-  const snapshot = await page.evaluate(() => window.bridge.invoke('console.snapshot', undefined));
-  expect(snapshot).toMatchObject({ ok: true, value: { language: 'ko' } });
+  const state = await page.evaluate(() => window.bridge.invoke('console.state', undefined));
+  expect(state).toMatchObject({ ok: true, value: { language: 'ko' } });
   const log = join(dataDir, 'logs/console.log');
   await expect.poll(() => readFileSync(log, 'utf8').match(/"Starting"/g)).toHaveLength(2);
   expect(statSync(log).mode & 0o777).toBe(ownerOnly);

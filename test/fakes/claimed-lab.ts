@@ -21,7 +21,7 @@ const settings: ClaimSettings = {
 };
 export const people = {
   kim: { companyCode: 'ACME', employeeNumber: '1001', name: '김민지', email: 'kim@acme.invalid' },
-  lee: { companyCode: 'ACME', employeeNumber: '1002', name: 'Lee', email: 'lee@acme.invalid' },
+  lee: { companyCode: 'ACME', employeeNumber: '1002', name: 'Lee', email: '' },
 } as const;
 
 /** A phone as the ADB connector writes it. */

@@ -15,11 +15,11 @@ import type { AgentReport } from '#shared/model/agent.ts';
 import { type ComparedDevice, compareInSteps } from '#shared/model/compare-snapshots.ts';
 import { makeComparison } from '#shared/model/comparison.ts';
 import {
-  countSnapshot,
+  countState,
   type SavedSnapshot,
   type SnapshotAgent,
   type SnapshotDevice,
-  takeSnapshot,
+  readPageState,
 } from '#shared/model/saved-snapshot.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { FieldType } from '#shared/device/device-field.ts';
@@ -75,7 +75,7 @@ export function openSnapshots(
 
   async function write(lab: string, name: string): Promise<SaveSnapshotOutcome> {
     const savedAt = Date.now();
-    const agents = takeSnapshot(reports(), savedAt);
+    const agents = readPageState(reports(), savedAt);
     const id = randomUUID();
     try {
       // Written before the index: a crash in between leaves an unused file, never a snapshot without its file.
@@ -85,7 +85,7 @@ export function openSnapshots(
       log.error('A snapshot could not be written', { error: String(error) });
       return { outcome: 'failed' };
     }
-    put([{ id, name, savedAt, ...countSnapshot(agents) }, ...readLab(lab)], lab);
+    put([{ id, name, savedAt, ...countState(agents) }, ...readLab(lab)], lab);
     return { outcome: 'saved', id };
   }
 
@@ -128,7 +128,7 @@ export function openSnapshots(
       if (then === null || labId() !== lab) return { outcome: 'unreadable' };
       const comparedAt = Date.now();
       const current = reports();
-      const differences = await runInSlices(compareInSteps(then, takeSnapshot(current, comparedAt)));
+      const differences = await runInSlices(compareInSteps(then, readPageState(current, comparedAt)));
       const comparison = makeComparison(differences, comparedAt, createKeyFinder(current));
       return { outcome: 'compared', comparison };
     },

@@ -7,8 +7,12 @@ import type { DemoPast } from '../lab-client/embedded-labs.ts';
 import { mergeAnswer, noDevices } from './agent-devices.ts';
 import type { RememberedAgent } from './remembered-agent.ts';
 
-/** Its evidence has this computer's time. */
-const source: RecordSource = { isOurs: false, shiftObserved: (observed) => observed, shiftClaim: null };
+/** Its evidence and its claims have this computer's time. */
+const source: RecordSource = {
+  isOurs: false,
+  shiftObserved: (observed) => observed,
+  shiftClaim: (claim) => claim,
+};
 
 /**
  * As if the console had polled the demo's agents before the sign-in, through the same steps as any answer.

@@ -1,6 +1,6 @@
 import type { Log } from '#shared/log.ts';
 import type { AccountsDatabase } from '../accounts/database.ts';
-import { type ClaimStore, createClaimStore } from './claim-store.ts';
+import { ClaimStore } from './claim-store.ts';
 import { type LabClaims, openLabClaims } from './lab-claims.ts';
 
 export interface ClaimSettings {
@@ -20,6 +20,6 @@ export interface Claims extends ClaimSettings {
 
 /** @throws AccountsUnavailable */
 export async function openClaims(db: AccountsDatabase, settings: ClaimSettings, log: Log): Promise<Claims> {
-  const store = createClaimStore(db, settings.historyDays);
+  const store = new ClaimStore(db, settings.historyDays);
   return { ...settings, store, known: await openLabClaims(store, log) };
 }

@@ -5,6 +5,7 @@ import { isLoopbackAddress } from '../network/loopback.ts';
 import { createServiceMetrics } from '../observe/metrics.ts';
 import type { ServiceLog } from '../observe/service-log.ts';
 import { createLabService } from '../server/server.ts';
+import { WrongUsage } from './failure.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { openLog, readServerOptions } from './server-options.ts';
 import { agentSettings } from './settings/service-settings.ts';
@@ -12,12 +13,19 @@ import { type Flags, loadSettings } from './settings/load-settings.ts';
 
 export async function runAgent(flags: Flags): Promise<void> {
   const settings = await loadSettings(agentSettings, flags);
+  const { 'usbmux.only': only, 'usbmux.enabled': listsIphones } = settings;
+  if (only !== undefined && !listsIphones) throw new WrongUsage('--only requires --usbmux');
   const serverOptions = await readServerOptions(settings);
   const log = openLog(settings);
   const devices = createAgentDevices({
-    adb: settings.adb,
+    adb: listsIphones ? null : settings.adb,
     reuseMs: settings.reuseMs,
     signsOfUse: settings['agents.signsOfUse'] === 'on',
+    usbmux: {
+      socket: settings['agents.usbmuxSocket'],
+      readsNames: settings['usbmux.names'] === 'on',
+      only,
+    },
     version: readVersion(),
   });
   try {

@@ -45,6 +45,7 @@ export async function serve(flags: Flags): Promise<void> {
     reuseMs: settings.reuseMs,
     answerBytes: settings['agents.answerBytes'],
     signsOfUse: settings['agents.signsOfUse'] === 'on',
+    usbmux: { socket: settings['agents.usbmuxSocket'], readsNames: settings['usbmux.names'] === 'on' },
     names: { newAtOnce: NAMES_AT_ONCE },
   });
   const claims = await openClaims(

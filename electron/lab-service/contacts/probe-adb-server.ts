@@ -1,6 +1,6 @@
 import type { AgentAddress } from '#shared/model/agent-address.ts';
 import { requestAdbVersion } from '../connectors/adb/probe.ts';
-import { SmartSocketError } from '../connectors/adb/smart-socket.ts';
+import { SocketError } from '../connectors/agent-socket.ts';
 import { createAddressPolicy } from '../network/address-policy.ts';
 import { createAgentFinder } from './find-agent.ts';
 import { everyRange } from '../network/reserved-ranges.ts';
@@ -18,7 +18,7 @@ export async function probeAdbServer(
   } catch (error) {
     signal.throwIfAborted();
     // Any other problem means that a program accepted the connection.
-    const isThere = error instanceof SmartSocketError && error.problem !== 'unreachable';
+    const isThere = error instanceof SocketError && error.problem !== 'unreachable';
     return isThere ? 'other-program' : 'not-running';
   }
 }

@@ -26,6 +26,8 @@ interface EmbeddedServiceOptions {
   readonly devices: Pick<DeviceSource, 'listDevices' | 'recentList' | 'versionOf' | 'onRefresh'>;
   readonly log: Log;
   readonly version: string;
+  /** The operations for claims, by path. Only the demo lab has them. */
+  readonly claims?: ReadonlyMap<string, readonly [Operation, Handle]>;
 }
 
 export type EmbeddedService = ReturnType<typeof createEmbeddedService>;
@@ -34,10 +36,11 @@ export type EmbeddedService = ReturnType<typeof createEmbeddedService>;
  * Authenticate and DeviceList (wire-spec 4) in this process. It does not listen, so no other program or web page can
  * reach it. Its only caller is the console, so it has no tokens and no shares.
  */
-export function createEmbeddedService({ accounts, devices, log, version }: EmbeddedServiceOptions) {
+export function createEmbeddedService({ accounts, devices, log, version, claims }: EmbeddedServiceOptions) {
   const operations = new Map<string, readonly [Operation, Handle]>([
     [authenticatePath, ['Authenticate', withServiceHeader(createAuthenticate(accounts, false), version)]],
     [deviceListPath, ['DeviceList', withServiceHeader(createDeviceList(devices, null), version)]],
+    ...(claims ?? []),
   ]);
   let isClosed = false;
 
@@ -61,7 +64,7 @@ export function createEmbeddedService({ accounts, devices, log, version }: Embed
   ): Promise<EmbeddedAnswer> {
     signal.throwIfAborted();
     if (isClosed) throw new Error('Closed already');
-    const [operation, handle] = operations.get(path) ?? ['none', notFound];
+    const [operation, handle] = operations.get(path.split('?')[0] ?? '') ?? ['none', notFound];
     const context = new RequestContext(operation, caller, { headers }, ownWork);
     const abandon = (): void => context.abandon();
     signal.addEventListener('abort', abandon, { once: true });

@@ -2,7 +2,12 @@ import type { Log } from '#shared/log.ts';
 import type { Credentials } from '../accounts/account.ts';
 import { createAccounts } from '../accounts/accounts.ts';
 import { type AccountsDatabase, openAccountsFile, openAccountsInMemory } from '../accounts/database.ts';
+import { claimsPath, releasePath, renewPath } from '#shared/wire/claims.ts';
+import type { DemoClaimsAnswer } from '../connectors/demo/demo-claims.ts';
 import type { DemoLab } from '../connectors/demo/demo-lab.ts';
+import { type Answer, answerJson, refuse } from '../http/answer.ts';
+import { parseBody } from '../http/read-body.ts';
+import type { Handle, Operation } from '../http/request-context.ts';
 import { createDemoKinds } from '../connectors/registry.ts';
 import { createDeviceSource, createRealAgentSource, type DeviceSource } from '../contacts/device-source.ts';
 import { createAddressPolicy } from '../network/address-policy.ts';
@@ -30,15 +35,19 @@ export function createEmbeddedServices(options: EmbeddedServicesOptions) {
   };
   const labs = {
     'this-computer': createLab('this-computer', createDevices),
-    demo: createLab('demo', () => createDemoDevices(version, demoLab)),
+    demo: createLab('demo', () => createDemoDevices(version, demoLab), createDemoOperations(demoLab)),
   };
 
-  function createLab(kind: keyof typeof databases, openDevices: () => DeviceSource) {
+  function createLab(
+    kind: keyof typeof databases,
+    openDevices: () => DeviceSource,
+    claims: ReturnType<typeof createDemoOperations> = new Map(),
+  ) {
     return createLazy(
       async () => {
         const accounts = createAccounts(await databases[kind].get());
         const devices = openDevices();
-        return { devices, service: createEmbeddedService({ accounts, devices, log, version }) };
+        return { devices, service: createEmbeddedService({ accounts, devices, log, version, claims }) };
       },
       async ({ devices, service }) => {
         service.close();
@@ -87,4 +96,25 @@ function createDemoDevices(version: string, lab: DemoLab): DeviceSource {
   // Also of an agent that has not responded yet.
   const versionOf = () => `demo/${version}`;
   return { ...source, versionOf, onRefresh: (address) => lab.askAgain(address) };
+}
+
+function writeDemoAnswer(answer: DemoClaimsAnswer): Answer {
+  if (answer.status === 204) return { status: 204, body: null };
+  if ('problem' in answer) return refuse(answer.status, '', {}, answer.problem);
+  return answerJson(answer.value, answer.status);
+}
+
+/** Claims as at a real service, but for the one user of the demo. A request without a body reads the list. */
+function createDemoOperations({ claims, take }: DemoLab): ReadonlyMap<string, readonly [Operation, Handle]> {
+  return new Map<string, readonly [Operation, Handle]>([
+    [
+      claimsPath,
+      [
+        'claims',
+        (_, body) => (body === '' ? answerJson(claims.list()) : writeDemoAnswer(take(parseBody(body)))),
+      ],
+    ],
+    [renewPath, ['renewClaim', (_, body) => writeDemoAnswer(claims.renew(parseBody(body)))]],
+    [releasePath, ['releaseClaim', (_, body) => writeDemoAnswer(claims.release(parseBody(body)))]],
+  ]);
 }

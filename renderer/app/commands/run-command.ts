@@ -2,6 +2,7 @@ import { type CommandId, needsLab } from '#shared/model/command.ts';
 import { isWithoutAccount } from '#shared/model/session.ts';
 import { send } from '../../state/api/send.ts';
 import { toggleNames } from '../../features/settings/toggle-names.ts';
+import { askBeforeLeaving, readOwnClaims } from '../../state/claims.ts';
 import { useConsole } from '../../state/console.ts';
 import {
   openDialog,
@@ -96,6 +97,7 @@ async function copySearch(): Promise<void> {
 }
 
 function leaveLab(): void {
+  if (readOwnClaims().length > 0) return askBeforeLeaving(true);
   // Without an account, the user leaves to choose another lab.
   if (isWithoutAccount(useConsole.getState().session)) openLabChoice(true);
   send('session.signOut');

@@ -10,6 +10,7 @@ import {
   closeDialog,
   openDialog,
 } from '../../state/page.ts';
+import { useConsole } from '../../state/console.ts';
 import { useDevicesView } from '../../state/devices-view.ts';
 import { DevicesPage } from '../../features/devices/devices-page.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
@@ -30,6 +31,7 @@ import styles from './app-shell.module.css';
 export function AppShell({ session }: { readonly session: SignedIn }) {
   const { t, language } = useTranslation();
   const page = usePage((state) => state.page);
+  const hasClaims = useConsole(({ claims }) => claims.claims !== null);
   const comparedKeys = useDevicesView((state) => state.comparedKeys);
   const isTourOpen = usePage((state) => state.isTourOpen);
   const isDemo = session.choice.kind === 'demo';
@@ -54,6 +56,7 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
         </div>
         <Suspense>{comparedKeys && <CompareDialog keys={comparedKeys} />}</Suspense>
         <RemovedToast />
+        <Suspense>{hasClaims && <ClaimMessages />}</Suspense>
         <FileDrop />
         <Suspense>
           <LabDialogs session={session} />
@@ -144,6 +147,9 @@ function RemovedToast() {
 }
 
 // Screens that are not needed right after signing in.
+const ClaimMessages = lazyScreen(
+  async () => (await import('../../features/claims/claim-messages.tsx')).ClaimMessages,
+);
 const AgentsPage = lazyScreen(async () => (await import('../../features/agents/agents-page.tsx')).AgentsPage);
 const AlertsPage = lazyScreen(async () => (await import('../../features/alerts/alerts-page.tsx')).AlertsPage);
 const HistoryPage = lazyScreen(

@@ -1,16 +1,18 @@
-import { Bookmark, Plus, type LucideIcon } from 'lucide-react';
+import { Bookmark, Flag, Plus, type LucideIcon } from 'lucide-react';
 import { useMemo, type ReactNode, useState } from 'react';
 import { Dialog, DialogTrigger, Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from '../../i18n/translation.ts';
 import { MAX_VIEWS, type SavedView } from '#shared/model/saved-view.ts';
 import { send } from '../../state/api/send.ts';
 import { showByModel } from '../../state/by-model.ts';
+import { selectOwnKeys } from '../../state/claims.ts';
 import { useConsole } from '../../state/console.ts';
 import { closeDialog, openDialog, usePage } from '../../state/page.ts';
 import { useDevicesView } from '../../state/devices-view.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Popover } from '../../ui/menu.tsx';
+import { mine } from '../claims/mine.ts';
 import { useViewCounts } from './use-view-counts.ts';
 import { contentOf, isSameContent } from './view-content.ts';
 import { currentContent, unusedNow, showView } from './view-state.ts';
@@ -68,7 +70,8 @@ interface ViewsProps {
 function Views({ onSave, onShow }: ViewsProps) {
   const { t } = useTranslation();
   const views = useConsole((state) => state.views);
-  const counts = useViewCounts(useMemo(() => [unusedNow, ...views], [views]));
+  const counts = useViewCounts(useMemo(() => [mine, unusedNow, ...views], [views]));
+  const hasClaims = useConsole(({ claims }) => claims.isTaking || selectOwnKeys({ claims }).size > 0);
   const page = usePage((state) => state.page);
   const isHere = page === 'devices';
   const query = useDevicesView((state) => state.query);
@@ -93,6 +96,15 @@ function Views({ onSave, onShow }: ViewsProps) {
         />
       </div>
       <ul>
+        {hasClaims && (
+          <ViewLine
+            name={t('claims.mine')}
+            icon={Flag}
+            count={counts.get(mine.id)}
+            isCurrent={isHere && current.query === mine.query && facets.size === 0}
+            onShow={() => show(mine)}
+          />
+        )}
         <ViewLine
           name={t('views.unusedNow')}
           count={counts.get(unusedNow.id)}
@@ -128,13 +140,14 @@ interface ViewLineProps {
   readonly name: string;
   /** The number of its devices. Undefined until they are counted. */
   readonly count: number | undefined;
+  readonly icon?: LucideIcon;
   readonly isCurrent: boolean;
   readonly onShow: () => void;
   /** Its menu, if it has one. */
   readonly children?: ReactNode;
 }
 
-function ViewLine({ name, count, isCurrent, onShow, children }: ViewLineProps) {
+function ViewLine({ name, count, icon: Icon = Bookmark, isCurrent, onShow, children }: ViewLineProps) {
   const formats = useFormats();
   return (
     <li className={styles.line}>
@@ -145,7 +158,7 @@ function ViewLine({ name, count, isCurrent, onShow, children }: ViewLineProps) {
         title={name}
         onClick={onShow}
       >
-        <Bookmark aria-hidden="true" />
+        <Icon aria-hidden="true" />
         <bdi className={navLinkStyles.label}>{name}</bdi>
         <span className={navLinkStyles.count}>{count !== undefined && formats.number(count)}</span>
       </button>

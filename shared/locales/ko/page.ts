@@ -1,4 +1,5 @@
 import agents from './agents.json' with { type: 'json' };
+import claims from './claims.json' with { type: 'json' };
 import details from './details.json' with { type: 'json' };
 import devices from './devices.json' with { type: 'json' };
 import discovery from './discovery.json' with { type: 'json' };
@@ -14,6 +15,7 @@ import alerts from './alerts.json' with { type: 'json' };
 export const page = {
   ...first,
   ...agents,
+  ...claims,
   ...details,
   ...devices,
   ...discovery,

@@ -5,7 +5,7 @@ import { claimMinutes, claimNote } from '#shared/wire/claims.ts';
 import { align, print } from '../../../lab-commands/columns.ts';
 import { writeIndentedJson } from '../../../lab-commands/devices/formats/safe-json.ts';
 import { keyOfAgent } from '../../agents/lab-agent.ts';
-import { type ClaimStore, createClaimStore } from '../../claims/claim-store.ts';
+import { ClaimStore } from '../../claims/claim-store.ts';
 import { administrator } from '../../claims/holder.ts';
 import { useDatabase } from '../accounts/open-accounts.ts';
 import { Failure, WrongUsage } from '../failure.ts';
@@ -14,7 +14,7 @@ import { type Flags, loadServiceSettings } from '../settings/load-settings.ts';
 
 async function useClaims<T>(flags: Flags, use: (store: ClaimStore) => Promise<T>): Promise<T> {
   const settings = await loadServiceSettings(flags);
-  return useDatabase(settings, (db) => use(createClaimStore(db, settings['claims.historyDays'])));
+  return useDatabase(settings, (db) => use(new ClaimStore(db, settings['claims.historyDays'])));
 }
 
 export async function listClaims(flags: Flags): Promise<void> {

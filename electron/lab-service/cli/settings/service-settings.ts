@@ -112,6 +112,8 @@ export const serviceSettings = {
     flag: '--signs-of-use <on|off>',
     about: 'read signs of use of phones of ADB servers (on or off)',
   },
+  'agents.usbmuxSocket': { schema: z.string().min(1).default('/var/run/usbmuxd'), form: 'path' },
+  'usbmux.names': oneOf(['off', 'on'], 'off'),
   'agents.list': { schema: listedAgents.optional() },
   'agents.only': oneOf(['any', 'listed'], 'any'),
   'callers.allow': addressRanges,
@@ -143,6 +145,19 @@ export const agentSettings = {
     flag: '--adb <host:port>',
     about: 'ADB server of the devices',
   },
+  'usbmux.enabled': {
+    schema: z.boolean().default(false),
+    form: 'switch',
+    flag: '--usbmux',
+    about: 'list the iPhones and iPads of this computer instead',
+  },
+  'usbmux.only': {
+    ...list(z.string().min(1)),
+    flag: '--only <udid...>',
+    about: 'of these, list no others than those with these UDIDs',
+  },
+  'usbmux.names': serviceSettings['usbmux.names'],
+  'agents.usbmuxSocket': serviceSettings['agents.usbmuxSocket'],
   announce: {
     schema: z.boolean().default(true),
     form: 'switch',

@@ -1,5 +1,5 @@
 import type { ScriptLimits } from './run-script.ts';
-import type { SocketLimits } from './smart-socket.ts';
+import type { SocketLimits } from '../agent-socket.ts';
 
 /** Times are in milliseconds. Of two limits for turns, the second is for all servers together. */
 export const defaultAdbOptions = {

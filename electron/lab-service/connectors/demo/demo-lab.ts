@@ -1,6 +1,7 @@
 import type { AgentAddress } from '#shared/model/agent-address.ts';
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
 import { type DemoAgent, demoAgents, findDemoAgent } from './demo-agents.ts';
+import { createDemoClaims } from './demo-claims.ts';
 import { listDemoDevices, UNPLUGGED_MS } from './demo-records.ts';
 
 export interface DemoLabOptions {
@@ -28,8 +29,20 @@ export function createDemoLab({ now = Date.now, seed = 20 }: DemoLabOptions = {}
   const awakeUntil = new Map<DemoAgent, number>();
   const asked = new Set<DemoAgent>();
 
-  const listAt = (agent: DemoAgent, elapsedMs: number) =>
-    listDemoDevices(agent, { seed, elapsedMs }, startedAt);
+  const claims = createDemoClaims(now);
+
+  function listAt(agent: DemoAgent, elapsedMs: number): DeviceListAnswer {
+    const list = listDemoDevices(agent, { seed, elapsedMs }, startedAt);
+    return { ...list, MobileList: list.MobileList.map((record) => claims.fill(record, elapsedMs)) };
+  }
+
+  /** Empty also if the agent doesn't report users. */
+  function userOf(deviceId: string): string {
+    const records = demoAgents.flatMap(
+      (agent) => listDemoDevices(agent, { seed, elapsedMs: now() - startedAt }, startedAt).MobileList,
+    );
+    return records.find((record) => record.DeviceID === deviceId)?.ConnectedUser ?? '';
+  }
 
   function pastOf(agent: DemoAgent): DemoPast {
     const moments = agent.isSilent
@@ -44,9 +57,12 @@ export function createDemoLab({ now = Date.now, seed = 20 }: DemoLabOptions = {}
 
   return {
     list: (agent: DemoAgent) => listAt(agent, now() - startedAt),
+    claims,
+    take: (body: unknown) => claims.take(body, userOf),
 
     start(): readonly DemoPast[] {
       startedAt = now();
+      claims.start();
       awakeUntil.clear();
       asked.clear();
       return demoAgents.map(pastOf);

@@ -1,6 +1,6 @@
 import { agentTypes } from '#shared/device/agent-kinds.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
-import { type DeviceListAnswer, RESULT_OK } from '#shared/wire/device-list.ts';
+import { RESULT_OK } from '#shared/wire/device-list.ts';
 import type { DeviceRecord } from '#shared/wire/device-record.ts';
 import { type DemoAgent, demoAgents, type DemoDevice } from './demo-agents.ts';
 import { activityAt, type DemoMoment, isPresentAt, userAt } from './timeline.ts';
@@ -11,8 +11,11 @@ const IDLE_FROM_MS = -121 * MINUTE;
 
 const places = new Map(demoAgents.flatMap(({ devices }) => devices).map((device, place) => [device, place]));
 
-export function listDemoDevices(agent: DemoAgent, moment: DemoMoment, startedAt: number): DeviceListAnswer {
-  const MobileList = agent.devices.flatMap((device): readonly unknown[] => {
+/** An element of MobileList. One of them has a width as text. */
+export type DemoRecord = Omit<DeviceRecord, 'ScreenSize_W'> & { readonly ScreenSize_W: number | string };
+
+export function listDemoDevices(agent: DemoAgent, moment: DemoMoment, startedAt: number) {
+  const MobileList = agent.devices.flatMap((device): readonly DemoRecord[] => {
     const place = places.get(device) ?? 0;
     const isPulled = device.isUnplugged === true && moment.elapsedMs >= UNPLUGGED_MS;
     if (isPulled || !isPresentAt(moment, device.id, place)) return [];
@@ -68,5 +71,6 @@ function toRecord(device: DemoDevice, { address }: DemoAgent): DeviceRecord {
     InputScaleMaxY: touch.y[1],
     UserAlias: device.alias ?? '',
     ConnectedUser: '',
+    ...(model.brand === 'Apple' && { Platform: 'ios' }),
   };
 }

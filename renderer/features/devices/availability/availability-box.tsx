@@ -1,10 +1,13 @@
-import type { Availability } from '#shared/device/availability.ts';
-import { deviceSeenAt, agentStateAt } from '#shared/model/freshness.ts';
+import type { Availability, UnknownReason } from '#shared/device/availability.ts';
+import { deviceSeenAt, agentStateAt, type Freshness } from '#shared/model/freshness.ts';
 import type { Moment } from '#shared/model/moment.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
+import type { RowClaim } from '../../../state/claims.ts';
 import { useLateAge } from '../../../state/clock.ts';
+import { ClaimBox } from '../../claims/claim-box.tsx';
+import { isEnding } from '../../claims/claim-times.ts';
 import { FailureDetails } from '../../../ui/failure.tsx';
 import { AvailabilityMark } from './availability-mark.tsx';
 import { nameOfAgent } from '../../agents/status/agent-summary.ts';
@@ -13,33 +16,56 @@ import { useUnreachableServices } from '../../agents/status/unreachable-services
 import { useStaleExplanation } from '../../agents/status/stale-cause.ts';
 import { availabilityBefore, availabilityTexts } from './availability-texts.ts';
 import textStyles from '../../../ui/text.module.css';
+import claimStyles from '../../claims/claims.module.css';
 import styles from './availability-box.module.css';
 
 interface AvailabilityBoxProps {
   readonly row: GridRow;
   readonly availability: Availability;
   readonly moment: Moment;
+  readonly freshness: Freshness;
+  readonly claim: RowClaim | null;
 }
 
-export function AvailabilityBox({ row, availability, moment }: AvailabilityBoxProps) {
+export function AvailabilityBox({ row, availability, moment, freshness, claim }: AvailabilityBoxProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const isClaimed = availability.kind === 'claimed' && claim !== null;
+  const isOwn = isClaimed && claim.own !== null;
   const { before, reason, cause, details, advice, evidence, isReported } = useAvailabilityFacts(
     row,
     availability,
     moment,
   );
   return (
-    <div className={styles.box} data-kind={availability.kind}>
+    <div className={styles.box} data-kind={availability.kind} data-own={isOwn || undefined}>
       <span className={styles.state}>
-        <AvailabilityMark kind={availability.kind} size="panel" />
-        {before !== null && <span className={styles.before}>· {before}</span>}
+        <AvailabilityMark
+          kind={availability.kind}
+          size="panel"
+          isOwn={isOwn}
+          word={isOwn ? t('claims.yours') : undefined}
+        />
+        {before !== null && claim === null && <span className={styles.before}>· {before}</span>}
+        {isOwn && (
+          <span className={claimStyles.left} data-ending={isEnding(claim, moment.now) || undefined}>
+            {t('claims.left', { time: formats.liveDuration(Math.max(claim.until - moment.now, 0)) })}
+          </span>
+        )}
       </span>
+      {isClaimed && <ClaimBox row={row} claim={claim} freshness={freshness} isState />}
       {availability.kind === 'in-use' && <CurrentUse entry={row.entry} use={availability} now={moment.now} />}
       {reason !== null && <p>{reason}</p>}
       {cause !== null && <p>{cause}</p>}
       <FailureDetails details={details} />
       {advice !== null && <p className={styles.advice}>{advice}</p>}
       {evidence !== null && <Evidence lines={evidence} />}
-      <Source row={row} now={moment.now} isReported={isReported} isObserved={evidence !== null} />
+      {!isClaimed && (
+        <Source row={row} now={moment.now} isReported={isReported} isObserved={evidence !== null} />
+      )}
+      {!isClaimed && claim !== null && (
+        <ClaimBox row={row} claim={claim} freshness={freshness} isState={false} />
+      )}
     </div>
   );
 }
@@ -199,6 +225,8 @@ function useAvailabilityFacts(row: GridRow, availability: Availability, moment: 
 function isJudgedByUse(availability: Availability): boolean {
   const { kind } = availability;
   if (kind === 'in-use') return 'tool' in availability;
-  if (kind === 'unknown') return availability.reason !== 'stale' && availability.reason !== 'adb-state';
+  if (kind === 'unknown') return !notJudged.has(availability.reason);
   return kind === 'recent-activity' || kind === 'idle';
 }
+
+const notJudged: ReadonlySet<UnknownReason> = new Set(['stale', 'adb-state', 'usb-state', 'iphone']);

@@ -5,19 +5,37 @@ interface AvailabilityIconProps {
   readonly kind: AvailabilityKind;
   /** `medium` in lists of alerts and events, `large` in the details. */
   readonly size?: 'medium' | 'large' | undefined;
+  /** The user's own claim. */
+  readonly isOwn?: boolean | undefined;
 }
 
 /** Availability as a shape, always with a text next to it. Reported states are filled, observed ones are outlined. */
-export function AvailabilityIcon({ kind, size }: AvailabilityIconProps) {
+export function AvailabilityIcon({ kind, size, isOwn }: AvailabilityIconProps) {
   return (
-    <svg className={styles.icon} data-kind={kind} data-size={size} viewBox="0 0 14 14" aria-hidden="true">
-      {shapes[kind]}
+    <svg
+      className={styles.icon}
+      data-kind={kind}
+      data-size={size}
+      data-own={isOwn || undefined}
+      viewBox="0 0 14 14"
+      aria-hidden="true"
+    >
+      {isOwn ? ownClaim : shapes[kind]}
     </svg>
   );
 }
 
 const circle = <circle className={styles.shape} cx="7" cy="7" r="5.5" />;
 const square = <rect className={styles.shape} x="1.5" y="1.5" width="11" height="11" rx="2" />;
+
+const pole = <path className={styles.pole} d="M2 .5v13" />;
+const ownClaim = (
+  <>
+    {pole}
+    <rect className={styles.flag} x="2" y=".6" width="11.5" height="9.2" rx="1.2" />
+    <path className={styles.tick} d="m4.9 5.3 2 2 3.7-3.9" />
+  </>
+);
 
 const shapes = {
   available: (
@@ -34,8 +52,8 @@ const shapes = {
   ),
   claimed: (
     <>
-      <path className={styles.shape} d="M2.5 1.5h9v11L7 9.8l-4.5 2.7z" />
-      <path className={styles.cut} d="m4.6 5.4 1.7 1.7 3.1-3.4" />
+      {pole}
+      <path className={styles.flag} d="M2 .9h11.3L10.4 5l2.9 4.1H2z" />
     </>
   ),
   'in-use': (

@@ -10,16 +10,23 @@ interface AvailabilityMarkProps {
   readonly title?: string | undefined;
   /** `panel` at the top of the details. */
   readonly size?: 'panel';
+  readonly isOwn?: boolean;
 }
 
 /** Availability as a shape and a text, because color alone is not accessible. */
-export const AvailabilityMark = memo(({ kind, word, title, size }: AvailabilityMarkProps) => {
+export const AvailabilityMark = memo(({ kind, word, title, size, isOwn }: AvailabilityMarkProps) => {
   const { t } = useTranslation();
   const shown = word ?? t(`availability.${kind}`);
   return (
     // A narrow column may cut off the text.
-    <span className={styles.availability} data-kind={kind} data-size={size} title={title ?? shown}>
-      <AvailabilityIcon kind={kind} />
+    <span
+      className={styles.availability}
+      data-kind={kind}
+      data-size={size}
+      data-own={isOwn || undefined}
+      title={title ?? shown}
+    >
+      <AvailabilityIcon kind={kind} isOwn={isOwn} />
       <span className={styles.word}>{shown}</span>
     </span>
   );

@@ -7,6 +7,7 @@ import {
 } from '#shared/device/availability.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
+import { useConsole } from '../../../state/console.ts';
 import { selectFacetValues } from '../../../state/facet-selection.ts';
 import { Pills } from '../../../ui/pills.tsx';
 import { AvailabilityIcon } from './availability-icon.tsx';
@@ -27,7 +28,10 @@ export const AvailabilityPills = memo(({ counts, total, sources }: AvailabilityP
   const formats = useFormats();
   const selected = useDevicesView(({ facets }) => selectedValues(facets, 'availability'));
   const isSelected = (kind: AvailabilityKind) => selected.has(wordOfAvailability(kind));
-  const kinds = availabilityKinds.filter((kind) => isSelected(kind) || isOffered(kind, sources));
+  const hasClaims = useConsole(({ claims }) => claims.isTaking) || counts.claimed > 0;
+  const kinds = availabilityKinds.filter(
+    (kind) => isSelected(kind) || (kind === 'claimed' ? hasClaims : isOffered(kind, sources)),
+  );
   const count = availabilityKinds.reduce((sum, kind) => sum + counts[kind], 0);
   return (
     <Pills

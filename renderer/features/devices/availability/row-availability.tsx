@@ -15,7 +15,10 @@ import type { Moment } from '#shared/model/moment.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
-import { useMoment, readNow, subscribeToClock } from '../../../state/clock.ts';
+import { findRowClaim } from '../../../state/claims.ts';
+import { useConsole } from '../../../state/console.ts';
+import { useAtClock, useMoment, readNow, subscribeToClock } from '../../../state/clock.ts';
+import { ClaimBeside, ClaimedState } from '../../claims/row-claim.tsx';
 import { availabilityBefore, availabilityTexts } from './availability-texts.ts';
 import { AvailabilityMark } from './availability-mark.tsx';
 import { Highlighted } from '../search/highlighted.tsx';
@@ -29,9 +32,10 @@ interface RowAvailabilityProps {
 }
 
 export function RowAvailability(props: RowAvailabilityProps) {
-  // Only a row with evidence follows the clock: a reported state does not age.
-  const isObserved = props.freshness === 'fresh' && props.row.entry.device.observed !== null;
-  return isObserved ? <Observed {...props} /> : <Stated {...props} />;
+  const { observed, claim } = props.row.entry.device;
+  // Only a row with evidence or a claim follows the clock: a reported state does not age.
+  const isAging = props.freshness === 'fresh' && (observed !== null || claim !== null);
+  return isAging ? <Observed {...props} /> : <Stated {...props} />;
 }
 
 /** Without evidence, nothing depends on the moment. */
@@ -40,11 +44,20 @@ const timeless = { now: 0, idleMs: 0 };
 function Stated(props: RowAvailabilityProps) {
   const { row, freshness } = props;
   const availability = deviceAvailability(row.entry, freshness, timeless);
+  const claims = useConsole((state) => state.claims);
+  // A fresh row with a claim follows the clock.
+  const isClaimed = useAtClock((now) =>
+    Number(freshness !== 'fresh' && findRowClaim(row, freshness, claims, now) !== null),
+  );
   const tinted = useChangeTint(row.key, availability.kind);
   return (
     <span ref={tinted} className={styles.cell}>
       <AvailabilityMark kind={availability.kind} />
-      {availability.kind !== 'available' && <Evidence {...props} availability={availability} />}
+      {isClaimed === 1 ? (
+        <ClaimBeside row={row} freshness={freshness} />
+      ) : (
+        availability.kind !== 'available' && <Evidence {...props} availability={availability} />
+      )}
     </span>
   );
 }
@@ -59,11 +72,16 @@ function Observed(props: RowAvailabilityProps) {
     <span ref={tinted} className={styles.cell}>
       {availability.kind === 'recent-activity' ? (
         <ActiveMark {...parts} />
+      ) : availability.kind === 'claimed' ? (
+        <ClaimedState row={row} freshness={freshness} />
       ) : (
         <>
           <AvailabilityMark kind={availability.kind} />
           <Evidence {...parts} />
         </>
+      )}
+      {row.entry.device.claim !== null && availability.kind !== 'claimed' && (
+        <ClaimBeside row={row} freshness={freshness} />
       )}
     </span>
   );

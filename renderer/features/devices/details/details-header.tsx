@@ -15,20 +15,23 @@ import { listPossibleAlerts } from './possible-alerts.ts';
 import type { AlertCondition } from '#shared/model/alert.ts';
 import { api } from '../../../state/api/api.ts';
 import { announce } from '../../../state/messages.ts';
+import { canClaim, type RowClaim } from '../../../state/claims.ts';
 import { useConsole } from '../../../state/console.ts';
 import { report } from '../../../state/report.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
+import { ClaimButtons } from '../../claims/device-claim.tsx';
 import { findAlert } from '../../alerts/find-alert.ts';
 import styles from './details-panel.module.css';
 
 interface DetailsHeaderProps {
   readonly row: GridRow;
   readonly kind: AvailabilityKind;
+  readonly claim: RowClaim | null;
   readonly raw: string | null;
   readonly name: string;
 }
 
-export function DetailsHeader({ row, kind, raw, name }: DetailsHeaderProps) {
+export function DetailsHeader({ row, kind, claim, raw, name }: DetailsHeaderProps) {
   const { t } = useTranslation();
   const { alias, model, deviceId } = row.entry.device;
   const names = [alias, model.modelId === name ? null : model.modelId, deviceId].filter(Boolean);
@@ -47,7 +50,7 @@ export function DetailsHeader({ row, kind, raw, name }: DetailsHeaderProps) {
           ))}
         </p>
       </div>
-      <DeviceMenu row={row} kind={kind} raw={raw} name={name} />
+      <DeviceMenu row={row} kind={kind} claim={claim} raw={raw} name={name} />
       <IconButton icon={X} size="small" label={t('close')} keys="Esc" onPress={closeDevice} />
     </header>
   );
@@ -57,19 +60,26 @@ interface DeviceActionsProps {
   readonly row: GridRow;
   readonly kind: AvailabilityKind;
   readonly freshness: Freshness;
+  readonly claim: RowClaim | null;
 }
 
 /** The most likely actions for a device. {@link DeviceMenu} has the others. */
-export function DeviceActions({ row, kind, freshness }: DeviceActionsProps) {
+export function DeviceActions({ row, kind, freshness, claim }: DeviceActionsProps) {
   const { t } = useTranslation();
   const { device } = row.entry;
-  const [when] = listPossibleAlerts(device, kind);
+  const [when] = listPossibleAlerts(device, kind, claim);
+  const isClaimable = useConsole(({ claims }) => claims.isTaking) && canClaim(row, freshness);
   return (
     <div className={styles.actions}>
+      <ClaimButtons row={row} kind={kind} freshness={freshness} claim={claim} />
       {when && (
         <AlertButton
-          // Waiting for a disconnection is rarely wanted.
-          kind={when === 'disconnected' ? 'plain' : 'primary'}
+          // Waiting for a disconnection is rarely wanted, and claiming the phone comes first.
+          kind={
+            when === 'disconnected' || (isClaimable && kind !== 'in-use' && claim === null)
+              ? 'plain'
+              : 'primary'
+          }
           when={when}
           target={{ kind: 'device', key: row.key, name: nameDevice(device) }}
         />
@@ -85,11 +95,12 @@ export function DeviceActions({ row, kind, freshness }: DeviceActionsProps) {
 interface DeviceMenuProps {
   readonly row: GridRow;
   readonly kind: AvailabilityKind;
+  readonly claim: RowClaim | null;
   readonly raw: string | null;
   readonly name: string;
 }
 
-function DeviceMenu({ row, kind, raw, name }: DeviceMenuProps) {
+function DeviceMenu({ row, kind, claim, raw, name }: DeviceMenuProps) {
   const { t } = useTranslation();
   const pending = useConsole((state) => state.alerts.pending);
   const { device } = row.entry;
@@ -114,7 +125,7 @@ function DeviceMenu({ row, kind, raw, name }: DeviceMenuProps) {
     announce(t('copied'), 'visible');
   }
 
-  const [, ...others] = listPossibleAlerts(device, kind);
+  const [, ...others] = listPossibleAlerts(device, kind, claim);
   return (
     <ActionMenu
       label={t('views.more', { name })}

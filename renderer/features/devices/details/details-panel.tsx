@@ -7,7 +7,9 @@ import { findElsewhere, type DuplicateDevices } from '../../../grid/duplicate-de
 import { useTranslation } from '../../../i18n/translation.ts';
 import { closeDevice } from '../../../state/devices-view.ts';
 import { useFleet } from '../../../state/fleet.ts';
+import { useRowClaim } from '../../../state/claims.ts';
 import { useMoment } from '../../../state/clock.ts';
+import { ClaimRemarks } from '../../claims/device-claim.tsx';
 import { AgentCommands, DeviceCommands } from './device-commands.tsx';
 import { CoordinateCalculator } from './calculator/coordinate-calculator.tsx';
 import { DetailsHeader, DeviceActions } from './details-header.tsx';
@@ -62,12 +64,19 @@ function DetailsContent({ row, duplicates, name }: DetailsPanelProps & { readonl
   const record = useMemo(() => (raw === null ? null : parseRawRecord(raw)), [raw]);
   const freshness = deviceFreshness(row.entry, row.state, moment.now);
   const availability = findAvailability(row, moment);
+  const claim = useRowClaim(row, freshness, moment.now);
   const elsewhere = findElsewhere(duplicates, row);
   return (
     <>
-      <DetailsHeader row={row} kind={availability.kind} raw={raw} name={name} />
+      <DetailsHeader row={row} kind={availability.kind} claim={claim} raw={raw} name={name} />
       <div className={styles.body} data-scroller>
-        <AvailabilityBox row={row} availability={availability} moment={moment} />
+        <AvailabilityBox
+          row={row}
+          availability={availability}
+          moment={moment}
+          freshness={freshness}
+          claim={claim}
+        />
         {elsewhere.length > 0 && (
           <p className={styles.warning}>
             <TriangleAlert aria-hidden="true" />
@@ -80,7 +89,14 @@ function DetailsContent({ row, duplicates, name }: DetailsPanelProps & { readonl
             {t('devices.noSerial.meaning')}
           </p>
         )}
-        <DeviceActions row={row} kind={availability.kind} freshness={freshness} />
+        {row.entry.device.oddUdid && (
+          <p className={styles.warning}>
+            <TriangleAlert aria-hidden="true" />
+            {t('devices.oddUdid.meaning')}
+          </p>
+        )}
+        <DeviceActions row={row} kind={availability.kind} freshness={freshness} claim={claim} />
+        <ClaimRemarks row={row} freshness={freshness} claim={claim} />
         <ScreenSection row={row} isOld={freshness !== 'fresh'} />
         <DeviceSection row={row} />
         <NotRead record={record} />

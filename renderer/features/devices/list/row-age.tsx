@@ -5,6 +5,7 @@ import { useFormats } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
 import { readNow, useAtClock, useLateAge } from '../../../state/clock.ts';
 import { useFleet } from '../../../state/fleet.ts';
+import { ClaimRemark } from '../../claims/row-claim.tsx';
 import styles from './row-age.module.css';
 import textStyles from '../../../ui/text.module.css';
 
@@ -47,6 +48,7 @@ function FreshAge({ row }: { readonly row: GridRow }) {
         currentTarget.title = t('times.asOf', { time: formats.time(findSeenAt(row) ?? readNow()) });
       }}
     >
+      {row.entry.device.claim !== null && <ClaimRemark row={row} isLate={lateAge !== null} />}
       {lateAge === null ? (
         <span className={textStyles.visuallyHidden}>
           {t('times.asOf', { time: formats.clock(minute * MINUTE_MS) })}

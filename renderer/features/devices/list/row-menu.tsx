@@ -1,4 +1,14 @@
-import { BellPlus, Check, Columns3, Copy, PanelRight, SquareTerminal, Trash2 } from 'lucide-react';
+import {
+  BellPlus,
+  Check,
+  Columns3,
+  Copy,
+  Flag,
+  PanelRight,
+  SquareTerminal,
+  Trash2,
+  Undo2,
+} from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Separator } from 'react-aria-components';
 import { nameDevice } from '#shared/device/device-text.ts';
@@ -7,10 +17,12 @@ import { type Shell, shells } from '#shared/model/command-line.ts';
 import type { AlertCondition } from '#shared/model/alert.ts';
 import { formatShortcut } from '../../../app/commands/key-press.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
+import { useFormats } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
 import { api } from '../../../state/api/api.ts';
 import { send } from '../../../state/api/send.ts';
 import { readNow } from '../../../state/clock.ts';
+import { canClaim, useRowClaim } from '../../../state/claims.ts';
 import { useConsole } from '../../../state/console.ts';
 import {
   compareDevices,
@@ -21,10 +33,13 @@ import {
 } from '../../../state/devices-view.ts';
 import { toggleLine } from '../../../state/list-selection.ts';
 import { grid } from '../../../state/fleet-grid.ts';
+import { isWaitable } from '../details/possible-alerts.ts';
 import { report } from '../../../state/report.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Menu, MenuItem, Popover } from '../../../ui/menu.tsx';
 import { isMac } from '../../../ui/platform.ts';
+import { claimDevices, releaseClaims } from '../../claims/claim-actions.ts';
+import { HOUR_MINUTES, HOUR_MS } from '../../claims/claim-times.ts';
 import type { OpenMenu } from './use-row-menu.ts';
 import styles from './row-menu.module.css';
 
@@ -53,7 +68,11 @@ function Actions({ menu, row, onCopyId, onClose }: ActionsProps) {
   const name = nameDevice(device);
   const compared = selected.has(row.key) ? selected : selected.union(new Set([row.key]));
   const isComparable = compared.size >= 2 && compared.size <= MAX_COMPARED;
-  const isOld = deviceFreshness(row.entry, row.state, readNow()) !== 'fresh';
+  const formats = useFormats();
+  const freshness = deviceFreshness(row.entry, row.state, readNow());
+  const isOld = freshness !== 'fresh';
+  const claim = useRowClaim(row, freshness, readNow());
+  const own = claim?.own;
   const when: AlertCondition = device.connectedUser === null ? 'unused' : 'available';
 
   function notify(): void {
@@ -78,7 +97,7 @@ function Actions({ menu, row, onCopyId, onClose }: ActionsProps) {
           <Item icon={<Copy />} keys={copyIdKeys} onAction={() => onCopyId(row)}>
             {t('devices.menu.copyId')}
           </Item>
-          {!device.noSerial && (
+          {isWaitable(device) && (
             <Item icon={<BellPlus />} onAction={notify}>
               {t(`alerts.tell.${when}`)}
             </Item>
@@ -86,6 +105,19 @@ function Actions({ menu, row, onCopyId, onClose }: ActionsProps) {
           {isComparable && (
             <Item icon={<Columns3 />} onAction={() => compareDevices([...compared])}>
               {t('compare.open')}
+            </Item>
+          )}
+          {claim === null && canClaim(row, freshness) && (
+            <Item
+              icon={<Flag />}
+              onAction={() => claimDevices([row], { minutes: HOUR_MINUTES, note: '' }, { t, formats })}
+            >
+              {t('claims.claimFor', { time: formats.duration(HOUR_MS) })}
+            </Item>
+          )}
+          {own && (
+            <Item icon={<Undo2 />} onAction={() => releaseClaims([own], [row.key], null, { t, formats })}>
+              {t('claims.release')}
             </Item>
           )}
           <Separator className={classNames(styles.separator)} />

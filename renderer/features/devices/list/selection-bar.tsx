@@ -7,9 +7,16 @@ import { Button } from '../../../ui/button.tsx';
 import { TriggerButton } from '../../../ui/menu.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { AlertButton } from '../../alerts/alert-button.tsx';
+import type { GridRow } from '../../../grid/grid-row.ts';
+import { type LabClaims, MAX_CLAIMED_AT_ONCE } from '#shared/model/lab-claims.ts';
+import { canClaim, findRowClaim } from '../../../state/claims.ts';
+import { useConsole } from '../../../state/console.ts';
+import { ClaimFailure } from '../../claims/claim-failure.tsx';
+import { ClaimButton } from '../../claims/device-claim.tsx';
 import { useNow } from '../../../state/clock.ts';
 import { compareDevices, MAX_COMPARED, devicesSelection } from '../../../state/devices-view.ts';
 import { clearSelection } from '../../../state/list-selection.ts';
+import { isWaitable } from '../details/possible-alerts.ts';
 import { focusList } from './use-list-keys.ts';
 import { useCopyDevices } from '../export/use-copy-devices.ts';
 import type { Selected } from './use-selection.ts';
@@ -44,14 +51,16 @@ export function SelectionBar({ selected: { rows, shown }, columns }: SelectionBa
   const { t } = useTranslation();
   const now = useNow(5_000);
   const { write } = useCopyDevices(columns);
+  const claims = useConsole((state) => state.claims);
   if (rows.length === 0) return null;
+  const { isTaking } = claims;
+  const claimable = isTaking ? rows.filter((row) => isClaimable(row, claims, now)) : [];
   const keys = rows.map(({ key }) => key);
   const isComparable = rows.length >= 2 && rows.length <= MAX_COMPARED;
   const dismissible = rows
     .filter((row) => deviceFreshness(row.entry, row.state, now) !== 'fresh')
     .map(({ key }) => key);
-  // Another phone can have the ID of one without a serial later.
-  const waitable = rows.filter(({ entry }) => !entry.device.noSerial);
+  const waitable = rows.filter(({ entry }) => isWaitable(entry.device));
   const names = waitable.slice(0, MAX_NAMED).map(({ entry }) => nameDevice(entry.device).slice(0, 100));
   const name = names.join(', ') + (waitable.length > MAX_NAMED ? ', …' : '');
   return (
@@ -66,6 +75,12 @@ export function SelectionBar({ selected: { rows, shown }, columns }: SelectionBa
           when={waitable.some(({ entry }) => entry.device.connectedUser !== null) ? 'available' : 'unused'}
           target={{ kind: 'devices', keys: waitable.map(({ key }) => key), name }}
         />
+      )}
+      {isTaking && claimable.length > 0 && claimable.length <= MAX_CLAIMED_AT_ONCE && (
+        <>
+          <ClaimButton rows={claimable} kind="plain" />
+          <ClaimFailure keys={keys} user={null} />
+        </>
       )}
       <Button isDisabled={!isComparable} onPress={() => compareDevices(keys)}>
         {t(isComparable ? 'compare.open' : 'devices.compareSome')}
@@ -86,6 +101,11 @@ export function SelectionBar({ selected: { rows, shown }, columns }: SelectionBa
       </Button>
     </fieldset>
   );
+}
+
+function isClaimable(row: GridRow, claims: LabClaims, now: number): boolean {
+  const freshness = deviceFreshness(row.entry, row.state, now);
+  return canClaim(row, freshness) && findRowClaim(row, freshness, claims, now) === null;
 }
 
 interface ExportMenuProps {

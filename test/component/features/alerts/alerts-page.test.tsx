@@ -111,7 +111,7 @@ test('notifications are paused and resumed, and quiet hours are named', async ()
   await expect.element(content.getByText(/^Quiet hours: 22:00 to 07:00/)).toBeVisible();
   await content.getByRole('button', { name: 'Pause notifications' }).click();
   await expect.element(content.getByText(/^Notifications are paused/)).toBeVisible();
-  expect(main.snapshot.settings.areNotificationsPaused).toBe(true);
+  expect(main.state.settings.areNotificationsPaused).toBe(true);
   await content.getByRole('button', { name: 'Resume' }).click();
   await expect.element(content.getByText(/^Notifications are paused/)).not.toBeInTheDocument();
   await content.getByRole('button', { name: 'Change' }).click();

@@ -70,7 +70,7 @@ test('each control changes its own setting', async () => {
   await settingsPage.switch('Keep running in the tray when the window is closed').click();
   await content.getByLabelText('Auto-lock').selectOptions('After 15 minutes');
   await expect
-    .poll(() => main.snapshot.settings)
+    .poll(() => main.state.settings)
     .toMatchObject({
       zoom: 125,
       view: { density: 'compact' },

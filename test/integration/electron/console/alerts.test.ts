@@ -31,7 +31,7 @@ async function startAlerting(): Promise<TestConsole> {
   await signIn(console);
   console.agents.add({ address: { host: '10.0.0.5', port: 5037 }, name: '', group: '', via: 'lab' });
   const key = await vi.waitFor(async () => {
-    const found = (await console.snapshot()).fleet.reports[0]?.devices[0]?.key;
+    const found = (await console.pageState()).fleet.reports[0]?.devices[0]?.key;
     if (found === undefined) throw new Error('no device yet');
     return found;
   });
@@ -42,7 +42,7 @@ async function startAlerting(): Promise<TestConsole> {
 async function giveBack({ console }: TestConsole): Promise<void> {
   lab.listDevices = list('');
   console.fleet.pollNow(null);
-  await vi.waitFor(async () => expect((await console.snapshot()).alerts.fired).toHaveLength(1));
+  await vi.waitFor(async () => expect((await console.pageState()).alerts.fired).toHaveLength(1));
 }
 
 it('a device that is released is notified once, and a click shows it', async () => {
@@ -78,9 +78,9 @@ it('the agent of a awaited device is polled every few seconds while the window i
 it('an alert survives a restart, and does not notify after sign-out', async () => {
   const test = await startAlerting();
   await test.console.close();
-  expect((await test.console.snapshot()).alerts.pending).toEqual([]);
+  expect((await test.console.pageState()).alerts.pending).toEqual([]);
   const again = await startConsole(test.dataDir);
-  expect((await again.console.snapshot()).alerts.pending).toEqual([]);
+  expect((await again.console.pageState()).alerts.pending).toEqual([]);
   lab.listDevices = list('');
   await signIn(again.console);
   await vi.waitFor(() => expect(again.notifications).toHaveLength(1));

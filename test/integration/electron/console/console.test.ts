@@ -37,7 +37,7 @@ const agent = { address: { host: '10.0.0.5', port: 5037 }, name: '', group: '', 
 const polledHosts = ({ calls }: LabServer) => calls.map(({ body }) => body['DeviceAgentIP']);
 
 async function reportsOf(console: Console): Promise<readonly AgentReport[]> {
-  return (await console.snapshot()).fleet.reports;
+  return (await console.pageState()).fleet.reports;
 }
 const waitForReports = (console: Console, expected: readonly object[]) =>
   vi.waitFor(async () => expect(await reportsOf(console)).toMatchObject(expected));
@@ -49,7 +49,7 @@ describe('a service of another vendor', () => {
       deviceList([wireDevice('s1'), 'odd', wireDevice('s2', { ScreenSize_W: 'wide' })]),
     );
     expect(await console.session.signIn({ choice: choose(), ...person })).toEqual({ outcome: 'signed-in' });
-    expect((await console.snapshot()).session).toMatchObject({
+    expect((await console.pageState()).session).toMatchObject({
       kind: 'signed-in',
       address: lab.baseAddress,
       account: { name: '김민준' },
@@ -96,9 +96,9 @@ describe('a service of another vendor', () => {
 describe('the labs of this console', () => {
   it('open with a first account, which can be created only once', async () => {
     const { console } = await startConsole();
-    expect((await console.snapshot()).firstAccount).toBe('needed');
+    expect((await console.pageState()).firstAccount).toBe('needed');
     expect(await console.session.createFirstAccount(account)).toEqual({ outcome: 'signed-in' });
-    const { firstAccount, session, settings } = await console.snapshot();
+    const { firstAccount, session, settings } = await console.pageState();
     expect(firstAccount).toBe('exists');
     expect(settings.lastSignIn).toEqual({
       labId: 'this-computer',
@@ -126,7 +126,7 @@ describe('the labs of this console', () => {
       { agent: { name: 'Rack A' }, state: { kind: 'fresh' } },
       { agent: { name: 'Rack B' }, state: { kind: 'fresh' } },
     ]);
-    expect((await console.snapshot()).settings).toMatchObject({
+    expect((await console.pageState()).settings).toMatchObject({
       lastSignIn: { labId: 'demo', companyCode: '', employeeNumber: '' },
       lastService: null,
     });
@@ -135,12 +135,12 @@ describe('the labs of this console', () => {
   it('report that they cannot start', async () => {
     const { console, labs } = await startConsole();
     labs.breakdown = new Error('disk full');
-    expect((await console.snapshot()).firstAccount).toBe('unknown');
+    expect((await console.pageState()).firstAccount).toBe('unknown');
     const failure = { kind: 'embedded-failed', detail: 'disk full' };
     expect(await console.session.createFirstAccount(account)).toEqual({ outcome: 'failed', failure });
     const choice = { kind: 'this-computer' } as const;
     expect(await console.session.signIn({ choice, ...account })).toEqual({ outcome: 'failed', failure });
-    expect((await console.snapshot()).session.kind).toBe('signed-out');
+    expect((await console.pageState()).session.kind).toBe('signed-out');
   });
 });
 
@@ -176,10 +176,10 @@ describe('sign-out', () => {
     lab.authenticate = hang;
     const outcome = console.session.signIn({ choice: choose(), ...person });
     await vi.waitFor(() => expect(lab.calls).toHaveLength(1));
-    expect((await console.snapshot()).session).toMatchObject({ kind: 'signing-in' });
+    expect((await console.pageState()).session).toMatchObject({ kind: 'signing-in' });
     console.session.signOut();
     expect(await outcome).toEqual({ outcome: 'failed', failure: { kind: 'canceled' } });
-    expect((await console.snapshot()).session.kind).toBe('signed-out');
+    expect((await console.pageState()).session.kind).toBe('signed-out');
   });
 });
 
@@ -203,10 +203,10 @@ describe('a restart', () => {
     await console.session.signIn({ choice: choose(), ...person });
     console.agents.add({ ...agent, name: '랙 1' });
     console.settings.change({ theme: 'dark', language: 'ko' });
-    const before = await console.snapshot();
+    const before = await console.pageState();
     await console.close();
 
-    const after = await (await startConsole(dataDir)).console.snapshot();
+    const after = await (await startConsole(dataDir)).console.pageState();
     expect(after.labs).toEqual(before.labs);
     expect(after.settings).toEqual({ ...before.settings, theme: 'dark', language: 'ko' });
     expect(after.settings.lastSignIn).toMatchObject({
@@ -220,12 +220,12 @@ describe('a restart', () => {
     const { console, dataDir } = await startConsole();
     await console.session.signIn({ choice: choose(), ...person });
     console.agents.add(agent);
-    const { labs } = await console.snapshot();
+    const { labs } = await console.pageState();
     await console.close();
     await writeFile(join(dataDir, 'settings.json'), '{"version":1,"theme":"da');
 
     const again = await startConsole(dataDir);
-    const { notices, ...after } = await again.console.snapshot();
+    const { notices, ...after } = await again.console.pageState();
     const [notice] = notices;
     expect(after.labs).toEqual(labs);
     expect(after.settings).toEqual(defaultSettings);
@@ -233,7 +233,7 @@ describe('a restart', () => {
     const keptAs = notice && 'keptAs' in notice ? notice.keptAs : '';
     expect(await readFile(join(dataDir, keptAs), 'utf8')).toBe('{"version":1,"theme":"da');
     again.console.notices.dismiss(notice?.id ?? '');
-    expect((await again.console.snapshot()).notices).toEqual([]);
+    expect((await again.console.pageState()).notices).toEqual([]);
     expect(await readdir(dataDir)).toContain('labs.json');
   });
 });

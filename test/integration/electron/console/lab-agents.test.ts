@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { defaultDigest } from '#shared/model/lab.ts';
 import { startConsole, type TestConsole } from '../../../fakes/console.ts';
@@ -26,7 +26,7 @@ async function signIn({ console }: TestConsole, { lab }: ListingLab): Promise<vo
 }
 
 async function reportsOf({ console }: TestConsole): Promise<readonly AgentReport[]> {
-  return (await console.snapshot()).fleet.reports;
+  return (await console.pageState()).fleet.reports;
 }
 
 /** Each agent as `origin host state devices`. */
@@ -48,7 +48,7 @@ it('shows the agents of the lab after the sign-in, and each change of the list',
   await signIn(test, service);
   test.console.agents.add(personal('own'));
   await expect.poll(() => rowsOf(test)).toEqual([a, b, 'personal own fresh 1']);
-  expect((await test.console.snapshot()).labs.at(-1)?.agents).toMatchObject([{ origin: 'personal' }]);
+  expect((await test.console.pageState()).labs.at(-1)?.agents).toMatchObject([{ origin: 'personal' }]);
 
   service.setAgents([
     listedAgent('b', { name: 'Rack' }),
@@ -100,12 +100,9 @@ it('removes the agents of the last session if the service has no list any more',
   await first.close();
 
   service.broken = answerText('', 404);
-  const known = service.lab.calls.length;
   const second = await startConsole(dataDir);
   await signIn(second, service);
-  await vi.waitFor(() =>
-    expect(service.lab.calls.slice(known).map(({ path }) => path)).toContain('/v1/agents'),
-  );
+  await expect.poll(() => service.lab.calls.map(({ path }) => path)).toContain('/v1/agents');
   second.console.agents.add(personal('own'));
   await expect.poll(() => rowsOf(second)).toEqual(['personal own fresh 1']);
 });

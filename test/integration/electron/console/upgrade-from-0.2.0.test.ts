@@ -65,9 +65,9 @@ async function startService(): Promise<LabServer> {
 type OpenConsole = Awaited<ReturnType<typeof openFolder>>['console'];
 
 async function waitForDevices(opened: OpenConsole, counts: readonly number[]): Promise<void> {
-  // The offline cache is read after the sign-in, which does not wait for it.
+  // The saved fleet is read after the sign-in, which does not wait for it.
   await expect
-    .poll(async () => (await opened.snapshot()).fleet.reports.map(({ devices }) => devices.length))
+    .poll(async () => (await opened.pageState()).fleet.reports.map(({ devices }) => devices.length))
     .toEqual(counts);
 }
 
@@ -75,9 +75,9 @@ async function waitForDevices(opened: OpenConsole, counts: readonly number[]): P
 async function expectAll(opened: OpenConsole): Promise<void> {
   await waitForDevices(opened, [4, 1]);
   expect(opened.settings.read()).toMatchObject(settings);
-  expect((await opened.snapshot()).fleet.reports[0]?.devices[1]?.device.connectedUser).not.toBe('park');
+  expect((await opened.pageState()).fleet.reports[0]?.devices[1]?.device.connectedUser).not.toBe('park');
   opened.settings.change({ hideNames: false });
-  const found = await opened.snapshot();
+  const found = await opened.pageState();
   expect(found).toMatchObject({
     session: {
       kind: 'signed-in',
@@ -107,7 +107,7 @@ it('opens the data of 0.2.0, and loses nothing by writing it again', async () =>
   const first = await openFolder(folder);
   expect(await first.console.session.resume()).toEqual({ outcome: 'signed-in' });
   await expectAll(first.console);
-  const { alerts: list, views: saved } = await first.console.snapshot();
+  const { alerts: list, views: saved } = await first.console.pageState();
   first.console.alerts.remove(list.pending[2]?.id ?? '');
   first.console.views.move(saved[1]?.id ?? '', -1);
   await first.close();
@@ -130,13 +130,13 @@ it('opens the data of 0.2.0, and loses nothing by writing it again', async () =>
 it('signs in to the service of 0.2.0 by its pinned certificate, and shows its last fleet', async () => {
   await startService();
   const { console: opened, log } = await openFolder(await copyFolder());
-  const lab = (await opened.snapshot()).labs.find(({ choice }) => choice.kind === 'service');
+  const lab = (await opened.pageState()).labs.find(({ choice }) => choice.kind === 'service');
   if (!lab) throw new Error('There is no service');
   expect(await opened.session.signIn({ choice: lab.choice, ...who })).toEqual({ outcome: 'signed-in' });
   await waitForDevices(opened, [0, 2, 1, 1]);
   opened.settings.change({ hideNames: false });
   const fromLab = (name: string, group: string) => ({ name, group, via: 'lab', origin: 'lab' });
-  expect(await opened.snapshot()).toMatchObject({
+  expect(await opened.pageState()).toMatchObject({
     notices: [],
     alerts: {
       pending: [{ target: { kind: 'search', query: 'brand:google' }, when: 'available' }],

@@ -7,7 +7,7 @@ import { ownAdbAddress } from '../../../fakes/open-console.ts';
 const rack = { address: { host: '192.0.2.1', port: 5037 }, name: 'Rack', group: '', via: 'lab' } as const;
 const thisComputer = { kind: 'this-computer' } as const;
 
-const snapshotOf = (console: Console) => console.snapshot();
+const snapshotOf = (console: Console) => console.pageState();
 const agentsOf = async (console: Console) =>
   (await snapshotOf(console)).fleet.reports.map(({ agent }) => agent.name);
 const devicesOf = async (console: Console) =>
@@ -37,7 +37,7 @@ describe('a session without an account', () => {
     expect(new Set(paths)).toEqual(new Set(['/api/DeviceList']));
   });
 
-  it('keeps the offline cache for the next one, after a change of labs and after a restart', async () => {
+  it('keeps the saved fleet for the next one, after a change of labs and after a restart', async () => {
     const first = await open(test);
     first.session.signOut();
     test.labs.servers['this-computer'].listDevices = hang;

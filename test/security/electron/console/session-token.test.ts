@@ -97,8 +97,8 @@ async function sendRequest({ console }: TestConsole, tokenLab: TokenLab): Promis
   return listsOf(tokenLab).at(-1);
 }
 
-const isNeeded = async ({ console }: TestConsole) => (await console.snapshot()).isSignInNeeded;
-const stateOf = async ({ console }: TestConsole) => (await console.snapshot()).fleet.reports[0]?.state;
+const isNeeded = async ({ console }: TestConsole) => (await console.pageState()).isSignInNeeded;
+const stateOf = async ({ console }: TestConsole) => (await console.pageState()).fleet.reports[0]?.state;
 
 it('the embedded service issues no token and receives no request for one', async () => {
   const tokenLab = await startLab();
@@ -236,13 +236,13 @@ it.each([
 
 /** Everything that a console has written, sent to its page, or shown. */
 async function readTraces(test: TestConsole): Promise<string> {
-  const snapshot = await test.console.snapshot();
+  const state = await test.console.pageState();
   const diagnostics = await test.console.diagnostics.gather();
   await test.close();
   const found = await readdir(test.dataDir, { recursive: true, withFileTypes: true });
   const names = found.filter((each) => each.isFile());
   const files = await Promise.all(names.map((each) => readFile(join(each.parentPath, each.name), 'latin1')));
-  return JSON.stringify([files, test.events, snapshot, diagnostics]);
+  return JSON.stringify([files, test.events, state, diagnostics]);
 }
 
 it('the token is in no file, event, diagnostics, or response to the page', async () => {

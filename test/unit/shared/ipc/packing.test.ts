@@ -141,9 +141,9 @@ it('a snapshot is the same on the other side', () => {
     entryOf('x', { modelName: 'Another' }),
     entryOf('y'),
   ]);
-  const packed = packAnswer('console.snapshot', snapshot);
+  const packed = packAnswer('console.state', snapshot);
   expect(packed).not.toEqual(snapshot);
-  expect(unpackAnswer('console.snapshot', structuredClone(packed))).toEqual(snapshot);
+  expect(unpackAnswer('console.state', structuredClone(packed))).toEqual(snapshot);
 });
 
 it('everything else crosses unchanged', () => {

@@ -100,7 +100,7 @@ test('columns are chosen, pinned, widened and moved, by the dialog, by key and b
   await expect.element(header('Screen size')).toHaveAttribute('aria-colindex', '6');
   await header('Capture size').getByRole('button').dropTo(header('Screen size').getByRole('button'));
   await expect.element(header('Capture size')).toHaveAttribute('aria-colindex', '6');
-  const { columns } = main.snapshot.settings.view;
+  const { columns } = main.state.settings.view;
   expect(columns.findIndex(({ field }) => field === 'capture')).toBeLessThan(
     columns.findIndex(({ field }) => field === 'screen'),
   );
@@ -156,7 +156,7 @@ test('columns that do not fit are hidden, unless the setting lets them scroll', 
   await expect.element(header('Capture size')).toBeVisible();
   const isWider = () => (scroller()?.scrollWidth ?? 0) > (scroller()?.clientWidth ?? 0);
   await expect.poll(isWider).toBe(false);
-  const { settings, language } = main.snapshot;
+  const { settings, language } = main.state;
   main.send('settings.changed', { settings: { ...settings, scrollsColumns: true }, language });
   await expect.element(header('Input range')).toBeInTheDocument();
   await expect.poll(isWider).toBe(true);

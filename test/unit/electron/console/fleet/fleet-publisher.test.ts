@@ -31,7 +31,7 @@ describe('the page', () => {
     expect(later).toHaveLength(1);
     expect(later[0]?.updates.map(({ report }) => report.agent.id).toSorted()).toEqual(['a', 'bb']);
     expect(changes.map(({ sequence }) => sequence)).toEqual(changes.map((_, index) => index + 1));
-    expect(fleet.snapshot().sequence).toBe(changes.length);
+    expect(fleet.read().sequence).toBe(changes.length);
   });
 
   it('receives only the changed devices, and none when the response repeats the last one', async () => {
@@ -68,7 +68,7 @@ describe('the page', () => {
     );
     expect(sizes).toEqual([1_040, 1_040, 320]);
     expect(messages.map(({ sequence }) => sequence)).toEqual([before + 1, before + 2, before + 3]);
-    expect(fleet.snapshot().sequence).toBe(before + 3);
+    expect(fleet.read().sequence).toBe(before + 3);
   });
 
   describe('when a response repeats the one before', () => {

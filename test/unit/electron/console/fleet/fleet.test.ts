@@ -27,7 +27,7 @@ describe('reports', () => {
   it('contain no raw record, which is available on request', async () => {
     const { fleet, last, keys } = startFleet(agent('a'));
     await last()?.answer(answer(['x']));
-    expect(JSON.stringify(fleet.snapshot())).not.toContain('ModelName');
+    expect(JSON.stringify(fleet.read())).not.toContain('ModelName');
     expect(fleet.rawRecord(keys()?.[0] ?? '')?.record).toMatchObject({
       DeviceID: 'x',
       ModelName: '갤럭시 S26',
@@ -71,7 +71,7 @@ describe('responses', () => {
     await request?.answer(answer(['x']));
     await vi.advanceTimersByTimeAsync(120_000);
     expect(changes).toHaveLength(count);
-    expect(fleet.snapshot().reports).toEqual([]);
+    expect(fleet.read().reports).toEqual([]);
   });
 });
 
@@ -138,9 +138,9 @@ describe('agents', () => {
     fleet.open([agent('bb')], { poll: () => new Promise(() => {}) });
     expect(changes.at(-1)).toMatchObject({ removed: ['a'] });
     expect(requests[0]?.signal.aborted).toBe(true);
-    expect(fleet.snapshot().reports.map((each) => each.agent.id)).toEqual(['bb']);
+    expect(fleet.read().reports.map((each) => each.agent.id)).toEqual(['bb']);
     fleet.arrange(['none', 'bb']);
-    expect(fleet.snapshot().reports).toHaveLength(1);
+    expect(fleet.read().reports).toHaveLength(1);
     expect(fleet.rawRecord('unknown/0/x')).toBeNull();
     fleet.clear();
   });

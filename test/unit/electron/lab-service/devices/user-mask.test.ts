@@ -11,8 +11,8 @@ function open() {
   const { search, readNames } = lab.polled.labDevices;
   const read = async () => {
     const options = { ...parse(''), idleMs: DEFAULT_IDLE_MS, showsNames: false };
-    const { snapshot } = await search(options, ownWork);
-    return snapshot.agents.map(({ devices }) => devices);
+    const { lab: reading } = await search(options, ownWork);
+    return reading.agents.map(({ devices }) => devices);
   };
   return { ...lab, read, readNames: () => readNames(ownWork) };
 }

@@ -44,7 +44,7 @@ describe('--json', () => {
         matches: 1,
         printed: 1,
         at: '2026-11-23T07:00:00.000Z',
-        note: 'A match is not a reservation.',
+        note: 'A match is not a claim.',
       },
     ]);
     expect(notes).toEqual([]);

@@ -9,7 +9,8 @@ import {
   type DemoLabOptions,
 } from '../../../../../../electron/lab-service/connectors/demo/demo-lab.ts';
 
-const source = { isOurs: false, shiftObserved: <T>(observed: T) => observed, shiftClaim: null };
+const same = <T>(value: T) => value;
+const source = { isOurs: false, shiftObserved: same, shiftClaim: same };
 
 /** A demo lab whose clock the test moves. */
 function startDemo(options: DemoLabOptions = {}) {
@@ -45,8 +46,8 @@ describe('the demo lab', () => {
       }),
     );
     const [payments, compatibility, , iPhones] = kinds.map((each) => new Set(each));
-    expect(payments).toEqual(new Set(['available', 'in-use']));
-    expect(compatibility).toEqual(new Set(['recent-activity', 'idle']));
+    expect(payments).toEqual(new Set(['available', 'claimed', 'in-use']));
+    expect(compatibility).toEqual(new Set(['recent-activity', 'idle', 'claimed']));
     expect(iPhones).toEqual(new Set(['unknown']));
   });
 

@@ -1,0 +1,194 @@
+import type { ClaimRecord } from '#shared/device/claim.ts';
+import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import {
+  claimMinutes,
+  type ClaimProblem,
+  claimRequest,
+  type ClaimsAnswer,
+  type EndedClaim,
+  releaseRequest,
+  renewRequest,
+} from '#shared/wire/claims.ts';
+import { type DemoAgent, demoAgents } from './demo-agents.ts';
+
+interface Claim {
+  readonly since: number;
+  readonly until: number;
+  readonly kind: ClaimRecord['Kind'];
+  readonly by: string;
+  readonly note: string;
+  readonly isOwn: boolean;
+}
+
+/** A refusal has the status and the reason of the real service. */
+export type DemoClaimsAnswer =
+  | { readonly status: 200 | 201; readonly value: unknown }
+  | { readonly status: 204 }
+  | { readonly status: 409 | 410 | 422; readonly problem: ClaimProblem };
+
+type Device = ClaimProblem['device'];
+
+const MINUTE = 60_000;
+const MOST = 5;
+const MOST_ENDED = 20;
+const OWN_NAME = 'Demo';
+
+const person = { kind: 'person' } as const;
+
+/** The claims of others at a moment of the demo, in milliseconds since it began. Null between them. */
+const scripted: Readonly<Record<string, (elapsed: number) => Omit<Claim, 'isOwn'> | null>> = {
+  // Expires while one looks.
+  R3CX10KXWZB: (elapsed) =>
+    elapsed < 4 * MINUTE
+      ? { ...person, since: -56 * MINUTE, until: 4 * MINUTE, by: 'kim.minji', note: 'regression 4.2' }
+      : null,
+  // Contradicted: lee.jihoon uses it.
+  R3CX20A7KPL: (elapsed) =>
+    elapsed < 50 * MINUTE
+      ? { ...person, since: -10 * MINUTE, until: 50 * MINUTE, by: '박서준', note: '결제 테스트' }
+      : null,
+  // Released long before its end.
+  '9c41d7e0': (elapsed) =>
+    elapsed < 6 * MINUTE
+      ? { ...person, since: -15 * MINUTE, until: 30 * MINUTE, by: '최유나', note: '' }
+      : null,
+  // A program takes it for ten minutes of each quarter of an hour, and renews its claim once a minute.
+  QV7721AD91: (elapsed) => {
+    const since = Math.floor(elapsed / (15 * MINUTE)) * 15 * MINUTE - 5 * MINUTE;
+    if (elapsed - since >= 15 * MINUTE) return null;
+    const until = (Math.floor(elapsed / MINUTE) + 3) * MINUTE;
+    return { kind: 'program', since, until, by: 'nightly', note: 'smoke tests' };
+  },
+};
+
+export type DemoClaims = ReturnType<typeof createDemoClaims>;
+
+/** The claims of the demo lab: those of others follow a script, the user's own are kept until their end. */
+export function createDemoClaims(now: () => number) {
+  let startedAt = now();
+  const own = new Map<string, Claim>();
+  let ended: readonly EndedClaim[] = [];
+
+  function expire(): void {
+    for (const [deviceId, { since, until }] of own) {
+      if (until > now()) continue;
+      own.delete(deviceId);
+      const device = findDevice(deviceId);
+      if (device === null) continue;
+      const end: EndedClaim = { device, since: iso(since), endedAt: iso(until), end: 'expired' };
+      ended = [end, ...ended].slice(0, MOST_ENDED);
+    }
+  }
+
+  function find(deviceId: string, elapsed = now() - startedAt): Claim | null {
+    expire();
+    const claim = scripted[deviceId]?.(elapsed);
+    if (!claim) return own.get(deviceId) ?? null;
+    return { ...claim, since: startedAt + claim.since, until: startedAt + claim.until, isOwn: false };
+  }
+
+  function list(): ClaimsAnswer {
+    const claims = demoAgents.flatMap(({ address, devices }) =>
+      devices.flatMap(({ id }) => {
+        const claim = find(id);
+        if (claim === null) return [];
+        const { since, until, kind, by, note, isOwn } = claim;
+        const device = { agent: formatAgentAddress(address), deviceId: id };
+        const times = { since: iso(since), until: iso(until) };
+        return [{ device, keys: [`id:${id}`], ...times, kind, by, ...(note && { note }), isOwn }];
+      }),
+    );
+    return { revision: '', isWhole: true, isTaking: true, claims, ended };
+  }
+
+  function take(body: unknown, userOf: (deviceId: string) => string): DemoClaimsAnswer {
+    const request = claimRequest.safeParse(body);
+    if (!request.success) return refuse(422, 'invalid');
+    const { device, devices = device ? [device] : [], minutes = claimMinutes.person.default } = request.data;
+    for (const each of devices) {
+      const { deviceId } = each;
+      if (findDevice(deviceId) === null) return refuse(422, 'not-listed', each);
+      const claim = find(deviceId);
+      if (claim !== null)
+        return {
+          status: 409,
+          problem: { reason: 'claimed', device: each, by: claim.by, until: iso(claim.until) },
+        };
+      if (userOf(deviceId) !== '' && request.data.anyway !== true) return refuse(409, 'in-use', each);
+    }
+    if (own.size + devices.length > MOST) return { status: 409, problem: { reason: 'too-many', most: MOST } };
+    const since = now();
+    const until = since + minutes * MINUTE;
+    const { note = '' } = request.data;
+    for (const { deviceId } of devices)
+      own.set(deviceId, { kind: 'person', since, until, by: OWN_NAME, note, isOwn: true });
+    const times = { since: iso(since), until: iso(until) };
+    return {
+      status: 201,
+      value: { claims: devices.map((each) => ({ id: each.deviceId, device: each, ...times })) },
+    };
+  }
+
+  function renew(body: unknown): DemoClaimsAnswer {
+    const { device, minutes = claimMinutes.person.default } = renewRequest.safeParse(body).data ?? {};
+    const deviceId = device?.deviceId ?? '';
+    const claim = find(deviceId);
+    if (!claim?.isOwn) return refuse(410, 'ended');
+    const latest = claim.since + claimMinutes.person.most * MINUTE;
+    const until = Math.max(claim.until, Math.min(now() + minutes * MINUTE, latest));
+    own.set(deviceId, { ...claim, until });
+    return { status: 200, value: { since: iso(claim.since), until: iso(until) } };
+  }
+
+  function release(body: unknown): DemoClaimsAnswer {
+    const { device } = releaseRequest.safeParse(body).data ?? {};
+    if (device) own.delete(device.deviceId);
+    return { status: 204 };
+  }
+
+  /** As the real service adds a claim to a record. */
+  function fill<R extends { readonly DeviceID: string; readonly ConnectedUser: string }>(
+    record: R & { readonly Unknown?: readonly string[] | undefined },
+    elapsed: number,
+  ): R {
+    const claim = find(record.DeviceID, elapsed);
+    if (claim === null) return record;
+    const { since, until, kind, by, note } = claim;
+    const user = record.ConnectedUser;
+    const Claim: ClaimRecord = {
+      Until: iso(until),
+      Since: iso(since),
+      Kind: kind,
+      By: by,
+      ...(note && { Note: note }),
+      ...(user === '' ? { Filled: true } : user !== by && { UserMismatch: true }),
+    };
+    if (user !== '') return { ...record, Claim };
+    const unknown = record.Unknown?.filter((name) => name !== 'ConnectedUser');
+    return { ...record, ConnectedUser: by, ...(unknown && { Unknown: unknown }), Claim };
+  }
+
+  return {
+    list,
+    take,
+    renew,
+    release,
+    fill,
+    start() {
+      startedAt = now();
+      own.clear();
+      ended = [];
+    },
+  };
+}
+
+const iso = (at: number) => new Date(at).toISOString();
+
+function findDevice(deviceId: string): { readonly agent: string; readonly deviceId: string } | null {
+  const agent = demoAgents.find(({ devices }: DemoAgent) => devices.some(({ id }) => id === deviceId));
+  return agent ? { agent: formatAgentAddress(agent.address), deviceId } : null;
+}
+
+function refuse(status: 409 | 410 | 422, reason: ClaimProblem['reason'], device?: Device): DemoClaimsAnswer {
+  return { status, problem: { reason, ...(device && { device }) } };
+}

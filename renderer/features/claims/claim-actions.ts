@@ -1,0 +1,110 @@
+import type { TFunction } from 'i18next';
+import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import type { ClaimedDevice, ClaimOutcome, LabClaim } from '#shared/model/lab-claims.ts';
+import type { GridRow } from '../../grid/grid-row.ts';
+import type { Formats } from '../../i18n/format.ts';
+import { api } from '../../state/api/api.ts';
+import { send } from '../../state/api/send.ts';
+import { beginClaim, endClaim, failClaim, showDone } from '../../state/claims.ts';
+import { nameDisplayOf, useConsole } from '../../state/console.ts';
+import { announce } from '../../state/messages.ts';
+import { report } from '../../state/report.ts';
+
+interface Words {
+  readonly t: TFunction;
+  readonly formats: Formats;
+}
+
+interface TakeOptions {
+  readonly minutes: number;
+  readonly note: string;
+  readonly isAnyway?: boolean;
+}
+
+/** Claims these devices, all or none. The rows change with the service's lists only. */
+export function claimDevices(rows: readonly GridRow[], options: TakeOptions, words: Words): void {
+  const devices = rows.map(({ agent, entry }) => {
+    return { agent: formatAgentAddress(agent.address), deviceId: entry.device.deviceId };
+  });
+  const { minutes, note, isAnyway = false } = options;
+  const trimmed = note.trim();
+  const input = { devices, minutes, ...(trimmed && { note: trimmed }), ...(isAnyway && { anyway: true }) };
+  const keys = rows.map(({ key }) => key);
+  report(
+    run(keys, () => api.call('claims.take', input), {
+      onDone(until) {
+        explained();
+        const time = words.formats.clock(until ?? Date.now());
+        say(words.t('claims.claimedUntil', { time }), () => releaseClaims(devices, keys, null, words));
+      },
+      claimAnyway: () => claimDevices(rows, { ...options, isAnyway: true }, words),
+    }),
+  );
+}
+
+export function extendClaim(
+  device: ClaimedDevice,
+  key: string,
+  minutes: number,
+  { t, formats }: Words,
+): void {
+  report(
+    run([key], () => api.call('claims.extend', { device, minutes }), {
+      onDone: (until) => until !== null && announce(t('claims.claimedUntil', { time: formats.clock(until) })),
+    }),
+  );
+}
+
+/** @param before the claim that `Undo` takes again. Null if there's nothing to undo */
+export function releaseClaims(
+  devices: readonly ClaimedDevice[],
+  keys: readonly string[],
+  before: LabClaim | null,
+  { t }: Words,
+): void {
+  report(
+    run(keys, () => api.call('claims.release', { devices: [...devices] }), {
+      onDone: () => say(t('claims.released'), before && (() => takeAgain(before, keys))),
+    }),
+  );
+}
+
+function takeAgain({ device, until, note }: LabClaim, keys: readonly string[]): void {
+  const minutes = Math.max(Math.ceil((until - Date.now()) / 60_000), 1);
+  const input = { devices: [device], minutes, ...(note !== null && { note }), anyway: true };
+  report(run(keys, () => api.call('claims.take', input), { onDone: () => {} }));
+}
+
+/** The sentence that a claim doesn't lock is said until the first claim. */
+export function explained(): void {
+  if (!useConsole.getState().settings.isClaimExplained) send('settings.change', { isClaimExplained: true });
+}
+
+/** At the bottom of the window, with what undoes it, and for screen readers. */
+function say(text: string, undo: (() => void) | null): void {
+  announce(text);
+  showDone(undo && { text, undo });
+}
+
+interface Handlers {
+  readonly onDone: (until: number | null) => void;
+  readonly claimAnyway?: () => void;
+}
+
+async function run(
+  keys: readonly string[],
+  call: () => Promise<ClaimOutcome>,
+  { onDone, claimAnyway }: Handlers,
+): Promise<void> {
+  const changed = new Set(keys);
+  beginClaim(changed);
+  try {
+    const outcome = await call();
+    if (outcome.outcome === 'done') return onDone(outcome.until);
+    const nameDisplay = nameDisplayOf(useConsole.getState());
+    const more = claimAnyway && outcome.outcome === 'in-use' ? { claimAnyway } : {};
+    failClaim({ keys: changed, failure: outcome, nameDisplay, ...more });
+  } finally {
+    endClaim(changed);
+  }
+}

@@ -1,0 +1,8 @@
+import { listDevices } from '../../state/facet-selection.ts';
+
+/** The built-in view of the user's own claims. */
+export const mine = { id: 'mine', query: 'claimed-by:me', picks: [] } as const;
+
+export function showMine(): void {
+  listDevices({ query: mine.query, facets: new Map() });
+}
