@@ -4,7 +4,6 @@ import { startConsole, type TestConsole } from '../../../fakes/console.ts';
 import { answerJson, deviceList, hang, wireDevice } from '../../../fakes/lab-server.ts';
 import { ownAdbAddress } from '../../../fakes/open-console.ts';
 
-const person = { companyCode: 'ACME', employeeNumber: '1042', name: 'Kim', password: 'right' };
 const rack = { address: { host: '192.0.2.1', port: 5037 }, name: 'Rack', group: '', via: 'lab' } as const;
 const thisComputer = { kind: 'this-computer' } as const;
 
@@ -50,35 +49,6 @@ describe('a session without an account', () => {
     again.labs.servers['this-computer'].listDevices = hang;
     await again.console.session.openWithoutAccount();
     await vi.waitFor(async () => expect(await devicesOf(again.console)).toEqual(['x']));
-  });
-});
-
-describe('protecting it with an account', () => {
-  it('is one step that keeps all data', async () => {
-    const test = await startConsole();
-    const console = await open(test);
-    const saved = await console.snapshots.save('Before');
-    const { columns, sort, groupBy, layout } = (await snapshotOf(console)).settings.view;
-    console.views.save('Mine', { query: 'x', picks: [], columns, sort, groupBy, layout });
-    const before = await snapshotOf(console);
-    const kinds = () => test.events.map(({ event }) => event);
-    const countBefore = kinds().length;
-
-    expect(await console.session.createFirstAccount(person)).toEqual({ outcome: 'signed-in' });
-    const after = await snapshotOf(console);
-    expect(after.session).toMatchObject({ kind: 'signed-in', account: { employeeNumber: '1042' } });
-    expect(after.session).toMatchObject({ since: (before.session as { since: number }).since }); // signed in, as above
-    expect(saved).toMatchObject({ outcome: 'saved' });
-    for (const part of ['labs', 'views', 'history', 'snapshots'] as const)
-      expect(after[part]).toEqual(before[part]);
-    expect(after.views).toHaveLength(1);
-    expect(await devicesOf(console)).toEqual(['x']);
-    // No screen in between, and the list is not read again.
-    expect(kinds().slice(countBefore)).toEqual(expect.arrayContaining(['session.changed']));
-    expect(kinds().slice(countBefore)).not.toContain('views.changed');
-    console.lock.lock();
-    expect(console.lock.isLocked()).toBe(true);
-    expect(await console.lock.unlock('right')).toEqual({ outcome: 'signed-in' });
   });
 });
 

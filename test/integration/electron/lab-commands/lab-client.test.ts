@@ -69,27 +69,6 @@ describe('the devices of a lab', () => {
 });
 
 describe('the agents of a lab', () => {
-  it('are listed', async () => {
-    const server = await startDevicesServer();
-    const agent = {
-      id: 'one',
-      host: '10.20.0.5',
-      port: 5037,
-      name: 'Rack 1',
-      group: '',
-      note: '',
-      isEnabled: true,
-      state: 'online',
-      revision: '',
-      ageMs: 10,
-    };
-    server.showAgents([agent]);
-    expect(await clientOf(server.address).listAgents()).toMatchObject({
-      kind: 'answer',
-      answer: { agents: [agent] },
-    });
-  });
-
   it('fail if the response has another form', async () => {
     const server = await startDevicesServer();
     server.refuse({ status: 200, headers: { 'content-type': 'application/json' }, body: '[]' });

@@ -1,7 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { agentHeader } from '#shared/wire/agent-header.ts';
 import { startAdbLab } from '../../../../fakes/adb/adb-lab.ts';
-import { usedPhone } from '../../../../fakes/adb/phone-use.ts';
 import { galaxyS24 } from '../../../../fakes/adb/phones.ts';
 import { whyToSkip } from '../../../../fakes/adb/tools.ts';
 import { startDeviceLab } from '../../../../fakes/device-lab.ts';
@@ -74,27 +73,6 @@ describe(`device-lab agent${skipped === null ? '' : ` (${skipped})`}`, () => {
       .poll(() => list(service.address, '127.0.0.1', port))
       .toMatchObject({ ResultCode: -1, MobileList: [] });
   });
-
-  it.skipIf(skipped !== null)(
-    'passes signs of use on through a lab service, unless they are turned off',
-    async () => {
-      const lab = await startAdbLab([{ phone: { ...galaxyS24, use: usedPhone } }]);
-      onTestFinished(() => lab.close());
-      const adb = `127.0.0.1:${lab.port}`;
-      const service = await start('serve', '--port', '0', '--data-dir', await makeTempFolder());
-      const observedBy = async (...flags: string[]) => {
-        const agent = await start('agent', '--port', '0', '--adb', adb, ...flags);
-        const port = Number(new URL(agent.address).port);
-        return () => list(service.address, '127.0.0.1', port);
-      };
-      const observed = { LastActivity: { AtLeast: true, Kind: 'activity' } };
-      const record = { Unknown: ['ConnectedUser'], OsRelease: '14', Observed: observed };
-      await expect.poll(await observedBy()).toMatchObject({ MobileList: [record] });
-      const off = { ...record, Observed: { Off: true } };
-      const answer = await (await observedBy('--signs-of-use', 'off'))();
-      expect(answer).toMatchObject({ MobileList: [off] });
-    },
-  );
 
   it('reports that its ADB server is unavailable', async () => {
     const agent = await start('agent', '--port', '0', '--adb', '127.0.0.1:1');
