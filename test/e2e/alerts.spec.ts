@@ -42,7 +42,7 @@ test('an alert for an available device notifies once, and a click opens the devi
     const lines = history.today;
     await expect(lines).toHaveText([
       /in use by 최유나.*10\.0\.0\.5:5037$/,
-      /released by 박서준.*10\.0\.0\.5:5037$/,
+      /use by 박서준 ended.*10\.0\.0\.5:5037$/,
     ]);
     await page.getByLabel('Event type').selectOption('Use ended');
     await expect(lines).toHaveCount(1);

@@ -77,7 +77,7 @@ test('with hidden names the page contains no name and no employee number', async
     service.listDevices = list('');
     await devices.refresh();
     await openPage(page, 'History');
-    await expect(page.getByRole('main')).toContainText('released by Person B');
+    await expect(page.getByRole('main')).toContainText('use by Person B ended');
     expect(await findSecrets(page)).toEqual([]);
     await openPage(page, 'Alerts');
     await expect(page.getByText(/Person C’s phone/).first()).toBeVisible();
