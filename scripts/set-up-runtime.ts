@@ -26,6 +26,8 @@ const testTools = {
   adb: 'adb',
   mksh: 'mksh',
   toybox: 'toybox',
+  idevice_id: 'libimobiledevice-utils',
+  usbmuxd: 'usbmuxd',
   Xvfb: 'xvfb',
   nginx: 'nginx-light',
   curl: 'curl',

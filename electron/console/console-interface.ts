@@ -3,11 +3,11 @@ import type {
   AddAgentOutcome,
   ChooseAuthorityOutcome,
   CompareOutcome,
-  ConsoleSnapshot,
+  PageState,
   ExportInput,
   ExportOutcome,
   FleetChange,
-  FleetSnapshot,
+  FleetReports,
   Input,
   SaveDiagnosticsOutcome,
   SaveSnapshotOutcome,
@@ -48,7 +48,7 @@ import type { Agents } from './fleet/agents.ts';
 import type { Fleet } from './fleet/fleet.ts';
 import type { LabAgents } from './fleet/lab-agents.ts';
 import type { LabClaimsStore } from './fleet/lab-claims.ts';
-import type { LastFleet } from './fleet/last-fleet/last-fleet.ts';
+import type { SavedFleet } from './fleet/saved-fleet/saved-fleet.ts';
 import type { OwnAdbServerOptions, OwnAdbServerSearch } from './fleet/own-adb-server.ts';
 import type { View } from './fleet/poller.ts';
 import type { ResumeRefresh } from './fleet/resume-refresh.ts';
@@ -71,7 +71,7 @@ import type { Updates, UpdatesOptions } from './tools/updates/updates.ts';
 
 /** The console without its window: its state, its operations and its events. */
 export interface Console {
-  snapshot(): Promise<ConsoleSnapshot>;
+  pageState(): Promise<PageState>;
   subscribe(listener: EventListener): () => void;
   readonly session: {
     signIn(input: Input<'session.signIn'>): Promise<SignInOutcome>;
@@ -197,7 +197,7 @@ export interface TraySummary {
 /** The data that lock and privacy filter. */
 type Filtered =
   | 'subscribe'
-  | 'snapshot'
+  | 'pageState'
   | 'traySummary'
   | 'fleet'
   | 'snapshots'
@@ -208,7 +208,7 @@ type Filtered =
 /** The console before its filter. Only `filterConsole` in `ipc/` creates a {@link Console} from it. */
 export interface UnfilteredConsole {
   readonly open: Omit<Console, Filtered>;
-  readonly unfiltered: Pick<Console, Filtered> & { readonly fleet: { snapshot(): FleetSnapshot } };
+  readonly unfiltered: Pick<Console, Filtered> & { readonly fleet: { read(): FleetReports } };
   readonly privacy: Privacy;
 }
 
@@ -264,7 +264,7 @@ export interface SessionStores {
   readonly labClaims: LabClaimsStore;
   readonly claimNotices: ClaimNotices;
   readonly resumeRefresh: ResumeRefresh;
-  readonly lastFleet: LastFleet;
+  readonly savedFleet: SavedFleet;
   readonly history: History;
   readonly snapshots: Snapshots;
   readonly views: Views;
@@ -294,6 +294,8 @@ export interface ConsoleOptions {
   readonly fileChooser: FileChooser;
   readonly discovery: Pick<DiscoveryOptions, 'recognize' | 'listRanges'>;
   readonly adbServer: Pick<OwnAdbServerOptions, 'address' | 'probe'>;
+  /** Of this computer. Without it, no iPhones are searched for. */
+  readonly usbmuxd?: Pick<OwnAdbServerOptions, 'address' | 'probe'>;
   readonly hasTray: boolean;
   readonly secretBox: SecretBox;
   readonly updates: Pick<UpdatesOptions, 'installer' | 'sourceFiles'>;

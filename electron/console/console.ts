@@ -1,4 +1,4 @@
-import type { ConsoleSnapshot } from '#shared/ipc/contract.ts';
+import type { PageState } from '#shared/ipc/contract.ts';
 import { countDevices } from '#shared/device/availability.ts';
 import { isWithoutAccount } from '#shared/model/session.ts';
 import { openAppScope } from './app-scope.ts';
@@ -46,12 +46,12 @@ export async function createConsole(options: ConsoleOptions): Promise<Unfiltered
       chooseCommand: (command) => events.emit('command.chosen', { command }),
       openLink: (link) => events.emit('link.opened', link),
       flush: () => flush(app, scope),
-      saveNow: () => scope.lastFleet.saveNow(),
+      saveNow: () => scope.savedFleet.saveNow(),
       close: () => close(app, scope),
     },
     unfiltered: {
       subscribe: (listener) => events.subscribe(listener),
-      snapshot: () => takeSnapshot(app, scope, options),
+      pageState: () => readPageState(app, scope, options),
       traySummary: () => takeTraySummary(app, scope),
       fleet,
       snapshots: scope.snapshots,
@@ -62,14 +62,14 @@ export async function createConsole(options: ConsoleOptions): Promise<Unfiltered
         release: ({ devices }) => scope.labClaims.release(devices),
         own: () => scope.labClaims.own(),
       },
-      alerts: { ...alerts, add: (input) => alerts.add(input, fleet.snapshot().reports) },
+      alerts: { ...alerts, add: (input) => alerts.add(input, fleet.read().reports) },
     },
   } satisfies UnfilteredConsole;
 }
 
 function openSession(
   { rememberedSignIn }: AppScope,
-  { session, renewal, lastFleet }: SessionScope,
+  { session, renewal, savedFleet }: SessionScope,
 ): Console['session'] {
   return {
     ...session,
@@ -79,17 +79,17 @@ function openSession(
       const state = session.state();
       if (state.kind === 'signed-in') rememberedSignIn.remove();
       // Without an account there is no user whose data must be removed.
-      if (!isWithoutAccount(state)) lastFleet.remove();
+      if (!isWithoutAccount(state)) savedFleet.remove();
       session.signOut();
     },
   };
 }
 
-async function takeSnapshot(
+async function readPageState(
   app: AppScope,
   scope: SessionScope,
   { embeddedLabs, log, version, hasTray }: ConsoleOptions,
-): Promise<ConsoleSnapshot> {
+): Promise<PageState> {
   // Awaited first, so that all other data is of the same moment.
   const firstAccount = await embeddedLabs.hasAccount().then(
     (hasAccount) => (hasAccount ? ('exists' as const) : ('needed' as const)),
@@ -109,7 +109,7 @@ async function takeSnapshot(
     adbServer: scope.ownAdbServer.read(),
     labs: app.labs.list(),
     trusts: app.trust.list(),
-    fleet: scope.fleet.snapshot(),
+    fleet: scope.fleet.read(),
     notices: app.notices.list(),
     alerts: scope.alerts.list(),
     claims: scope.labClaims.read(),
@@ -132,7 +132,7 @@ function takeTraySummary(
   return {
     isSignedIn: session.state().kind === 'signed-in',
     isLocked: lock.isLocked(),
-    counts: countDevices(fleet.snapshot().reports, momentOf(settings.read(), Date.now())),
+    counts: countDevices(fleet.read().reports, momentOf(settings.read(), Date.now())),
     waiting: alerts.list().pending,
     areNotificationsPaused: settings.read().areNotificationsPaused,
     language: settings.language(),
@@ -141,11 +141,11 @@ function takeTraySummary(
 
 async function flush(
   { files, rememberedSignIn }: AppScope,
-  { snapshots, lastFleet }: SessionScope,
+  { snapshots, savedFleet }: SessionScope,
 ): Promise<void> {
   // First, because a snapshot is added to its index when it is written.
   await snapshots.flush();
-  await Promise.all([files.flush(), lastFleet.flush(), rememberedSignIn.flush()]);
+  await Promise.all([files.flush(), savedFleet.flush(), rememberedSignIn.flush()]);
 }
 
 async function close(app: AppScope, scope: SessionScope): Promise<void> {

@@ -37,7 +37,7 @@ function collectDiagnostics(app: AppScope, scope: SessionScope): DiagnosedState 
     session: scope.session.state(),
     settings: app.settings.read(),
     labs,
-    reports: scope.fleet.snapshot().reports,
+    reports: scope.fleet.read().reports,
     counts: {
       labs: labs.length,
       alerts: scope.alerts.list().pending.length,

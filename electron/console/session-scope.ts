@@ -25,12 +25,12 @@ import { createAgents } from './fleet/agents.ts';
 import { createFleet } from './fleet/fleet.ts';
 import { createLabAgents } from './fleet/lab-agents.ts';
 import { createLabClaims } from './fleet/lab-claims.ts';
-import { createLastFleet } from './fleet/last-fleet/last-fleet.ts';
+import { createSavedFleet } from './fleet/saved-fleet/saved-fleet.ts';
 import { createResumeRefresh } from './fleet/resume-refresh.ts';
 import { refuseLab } from './managed/read-managed.ts';
 import { guardNotifier } from './privacy/masks.ts';
 import { createPseudonyms } from './privacy/pseudonyms.ts';
-import { followOwnAdbServer, followSession } from './session-lifecycle.ts';
+import { followOwnServers, followSession } from './session-lifecycle.ts';
 import { createLock } from './session/lock.ts';
 import { createRenewal } from './session/renewal.ts';
 import { createSession } from './session/session.ts';
@@ -40,7 +40,7 @@ export function openSessionScope(app: AppScope, options: ConsoleOptions): Sessio
   const signIn = createSignInScope(app, options);
   const stores = openSessionStores(app, signIn, options);
   followSession(app, signIn, stores, options.embeddedLabs);
-  const ownAdbServer = followOwnAdbServer(app, signIn, stores, options);
+  const ownAdbServer = followOwnServers(app, signIn, stores, options);
   return { ...signIn, ...stores, ownAdbServer } satisfies SessionScope;
 }
 
@@ -114,7 +114,7 @@ function openSessionStores(app: AppScope, signIn: SignInScope, options: ConsoleO
     }),
     snapshots: openSnapshots(options.dataDir, files.snapshots, {
       log,
-      reports: () => fleet.snapshot().reports,
+      reports: () => fleet.read().reports,
       onChange: (list) => events.emit('snapshots.changed', list),
     }),
     views: createViews(files.views, (list) => events.emit('views.changed', list)),
@@ -129,7 +129,7 @@ function openSessionStores(app: AppScope, signIn: SignInScope, options: ConsoleO
   };
 }
 
-type FleetStores = Pick<SessionStores, 'fleet' | 'agents' | 'labAgents' | 'resumeRefresh' | 'lastFleet'>;
+type FleetStores = Pick<SessionStores, 'fleet' | 'agents' | 'labAgents' | 'resumeRefresh' | 'savedFleet'>;
 
 function createFleetStores(
   { events, labs, notices, settings }: AppScope,
@@ -154,14 +154,14 @@ function createFleetStores(
     log,
     onChange: (progress) => events.emit('refresh-progress.changed', progress),
   });
-  const lastFleet = createLastFleet({
+  const savedFleet = createSavedFleet({
     folder: join(dataDir, 'last-fleet'),
     secretBox,
     log,
     storageErrors: notices,
     remember: () => fleet.remember(),
   });
-  return { fleet, agents, labAgents, resumeRefresh, lastFleet };
+  return { fleet, agents, labAgents, resumeRefresh, savedFleet };
 }
 
 function createSessionAlerts(
@@ -191,7 +191,7 @@ function createClaimStores(
 ): Pick<SessionStores, 'labClaims' | 'claimNotices'> {
   const claimNotices = createClaimNotices({
     file: files.takenClaims,
-    reports: () => fleet.snapshot().reports,
+    reports: () => fleet.read().reports,
     language: () => settings.language(),
     show(words, key) {
       if (isQuiet(settings, Date.now())) return;

@@ -3,7 +3,7 @@ import type { EventName, Events } from '#shared/ipc/contract.ts';
 import type { Console, UnfilteredConsole } from '../console/console-interface.ts';
 import { maskComparison, mapTarget, mapView, maskAlert, maskFleet } from '../console/privacy/masks.ts';
 import { createEventMasks } from './event-masks.ts';
-import { createSnapshotMask } from './snapshot-masks.ts';
+import { createStateMask } from './state-masks.ts';
 
 /**
  * The only path from the console to the page and the desktop. It withholds data while the console is locked or names
@@ -14,7 +14,7 @@ export function filterConsole({ open, unfiltered, privacy }: UnfilteredConsole):
   const { fleet, snapshots, views, alerts, claims } = unfiltered;
   const isLocked = () => open.lock.isLocked();
   const eventMasks = createEventMasks(pseudonyms);
-  const snapshotMask = createSnapshotMask(pseudonyms);
+  const stateMask = createStateMask(pseudonyms);
   const reveal = (text: string) => (hidesNames() ? pseudonyms.reveal(text) : text);
 
   function filterEvent<E extends EventName>(event: E, payload: Events[E]): Events[E] | undefined {
@@ -30,10 +30,10 @@ export function filterConsole({ open, unfiltered, privacy }: UnfilteredConsole):
         const shown = filterEvent(event, payload);
         if (shown !== undefined) listener(event, shown);
       }),
-    async snapshot() {
-      const snapshot = await unfiltered.snapshot();
-      const shown = isLocked() ? snapshotMask.lock(snapshot) : snapshot;
-      return hidesNames() ? snapshotMask.hideNames(shown) : shown;
+    async pageState() {
+      const state = await unfiltered.pageState();
+      const shown = isLocked() ? stateMask.lock(state) : state;
+      return hidesNames() ? stateMask.hideNames(shown) : shown;
     },
     traySummary() {
       const summary = unfiltered.traySummary();

@@ -10,7 +10,7 @@ export interface Desktop {
 
 /** Allowed while the console is locked: the routes of the locked page, and of the page's cleanup. */
 const openRoutes: ReadonlySet<RouteName> = new Set([
-  'console.snapshot',
+  'console.state',
   'session.unlock',
   'session.signOut',
   'settings.change',
@@ -32,7 +32,7 @@ export function createHandlers(core: Console, desktop: Desktop): Handlers {
   const { session, agents, fleet, settings, notices, alerts, discovery, snapshots, exporter, views } = core;
   const { trust, lock, claims } = core;
   const handlers: Handlers = {
-    'console.snapshot': () => core.snapshot(),
+    'console.state': () => core.pageState(),
     'session.signIn': (input) => session.signIn(input),
     'session.openWithoutAccount': () => session.openWithoutAccount(),
     'session.createFirstAccount': (input) => session.createFirstAccount(input),

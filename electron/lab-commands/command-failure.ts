@@ -9,14 +9,23 @@ export const exitCodes = {
   unavailable: 4,
   tokenRefused: 5,
 } as const;
-export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** Ends a command with an exit code. The message is for the user, on standard error. */
+/** Those of `claim --run` itself, which returns the code of its command otherwise. */
+export const runExitCodes = {
+  fewer: 120,
+  held: 121,
+  lost: 122,
+  unavailable: 123,
+  wrongUse: 124,
+  tokenRefused: 125,
+} as const;
+
+/** Ends a command with an exit code. The message is for the user, on standard error; empty for none. */
 export class CommandFailure extends Error {
   override readonly name = 'CommandFailure';
-  readonly exitCode: ExitCode;
+  readonly exitCode: number;
 
-  constructor(exitCode: ExitCode, message: string) {
+  constructor(exitCode: number, message: string) {
     super(message);
     this.exitCode = exitCode;
   }

@@ -1,14 +1,16 @@
 import { Command } from 'commander';
+import { addClaimCommands } from './claims/claim-commands.ts';
 import { addDevicesCommand } from './devices/devices-command.ts';
 import { addMcpCommand } from './mcp/mcp-command.ts';
 import { readVersion } from './read-version.ts';
 
-/** The command line of the package `device-lab-cli`: the commands that read a lab service. */
+/** The command line of the package `device-lab-cli`: the commands for users of a lab service. */
 export function createProgram(): Command {
   const program = configureProgram(new Command('device-lab'))
-    .description('Find the devices of a lab service.')
+    .description('Find and claim the devices of a lab service.')
     .helpCommand(false);
   addDevicesCommand(program);
+  addClaimCommands(program);
   addMcpCommand(program);
   return program;
 }

@@ -1,5 +1,5 @@
 import { type Command, CommanderError } from 'commander';
-import { CommandFailure, exitCodes } from './command-failure.ts';
+import { CommandFailure, exitCodes, runExitCodes } from './command-failure.ts';
 
 /** The message of a failed command on standard error, and its exit code. */
 export interface CommandError {
@@ -18,10 +18,13 @@ export async function runCommandLine(
     return 0;
   } catch (error) {
     // Commander has already printed the error.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.wrongUse;
+    if (error instanceof CommanderError) {
+      const { wrongUse } = args[0] === 'claim' && args.includes('--run') ? runExitCodes : exitCodes;
+      return error.exitCode === 0 ? 0 : wrongUse;
+    }
     const { message, exitCode } = describeError(error);
     // Only the first line has the prefix. The others belong to it, such as the mark below a query.
-    process.stderr.write(`device-lab: ${message}\n`);
+    if (message !== '') process.stderr.write(`device-lab: ${message}\n`);
     return exitCode;
   }
 }

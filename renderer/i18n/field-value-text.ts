@@ -36,6 +36,8 @@ const choiceTexts = {
   'availability active': 'availability.recent-activity',
   'availability unknown': 'availability.unknown',
   'availability gone': 'availability.disconnected',
+  'platform android': 'fieldChoices.platform.android',
+  'platform ios': 'fieldChoices.platform.ios',
   'freshness fresh': 'fieldChoices.freshness.fresh',
   'freshness stale': 'fieldChoices.freshness.stale',
   'freshness gone': 'fieldChoices.freshness.gone',

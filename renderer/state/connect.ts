@@ -16,13 +16,13 @@ import { report } from './report.ts';
 
 /**
  * Updates the stores from main's events, from now on. It is the only subscriber. The returned function requests the
- * snapshot, so that no change is lost between the two. The snapshot is requested again after a missed change of the
+ * state, so that no change is lost between the two. The state is requested again after a missed change of the
  * fleet.
  */
 export function connectStores(api: Api): () => Promise<void> {
   let requests = 0;
   let isSynchronizing = true;
-  // Changes that arrived before a requested snapshot. They are applied after it. Those that the snapshot already
+  // Changes that arrived before a requested state. They are applied after it. Those that the state already
   // contains have no effect.
   let early: FleetChange[] = [];
 
@@ -30,7 +30,7 @@ export function connectStores(api: Api): () => Promise<void> {
     requests += 1;
     const request = requests;
     isSynchronizing = true;
-    const { fleet, ...rest } = await api.call('console.snapshot');
+    const { fleet, ...rest } = await api.call('console.state');
     if (request !== requests) return;
     useConsole.setState(rest);
     replaceFleet(fleet);

@@ -1,13 +1,13 @@
 import { create } from 'zustand';
 import { type Discovery, noDiscovery } from '#shared/model/discovery.ts';
-import type { ConsoleSnapshot } from '#shared/ipc/contract.ts';
+import type { PageState } from '#shared/ipc/contract.ts';
 import { noClaims } from '#shared/model/lab-claims.ts';
 import { notManaged } from '#shared/model/managed.ts';
 import { defaultSettings } from '#shared/model/settings.ts';
 import { noUpdate } from '#shared/model/update.ts';
 
 /** All of main's state except the fleet. connect.ts writes it. */
-export interface ConsoleState extends Omit<ConsoleSnapshot, 'fleet'> {
+export interface ConsoleState extends Omit<PageState, 'fleet'> {
   /** The agents found on the network while discovery runs. */
   readonly discovery: Discovery;
 }

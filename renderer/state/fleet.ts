@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { AgentUpdate, FleetChange, FleetSnapshot } from '#shared/ipc/contract.ts';
+import type { AgentUpdate, FleetChange, FleetReports } from '#shared/ipc/contract.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { keepLatest, type RoundTrip } from '#shared/model/round-trips.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
@@ -28,7 +28,7 @@ export function* freshTimes({ reports }: FleetState): Iterable<number> {
   }
 }
 
-export function replaceFleet({ sequence, reports }: FleetSnapshot): void {
+export function replaceFleet({ sequence, reports }: FleetReports): void {
   moveClock();
   useFleet.setState({ sequence, reports: new Map(reports.map((report) => [report.agent.id, report])) });
 }

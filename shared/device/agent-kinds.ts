@@ -3,7 +3,7 @@
  * null passes on the records of its agents. The contract does not define values of AgentType (wire-spec 2.5), so
  * no code reads a kind from it. Our own agents state their kind in a response header (`agentHeader`).
  */
-export const agentTypes = { adb: 1, http: null, demo: 9 } as const satisfies Readonly<
+export const agentTypes = { adb: 1, usbmux: 2, http: null, demo: 9 } as const satisfies Readonly<
   Record<string, number | null>
 >;
 
@@ -26,4 +26,16 @@ export function findStatedKind(version: string | null, types: AgentTypes = agent
   const program = version === null ? null : programOf(version);
   if (program === 'device-lab') return 'http';
   return kindNames(types).find((name) => name === program) ?? null;
+}
+
+/** An agent with `--stills` adds it to its version, e.g. `device-lab/0.3.0+screen`. */
+export const SCREEN_MARK = '+screen';
+
+/**
+ * Whether pictures can be taken of this agent's phones. Not of those of a Device Lab agent that is older or runs without
+ * `--stills`, of an HTTP agent, or of iPhones.
+ */
+export function takesScreenshots(agentVersion: string | null | undefined): boolean {
+  const [, kind, rest = ''] = /^(adb|demo|device-lab)\/(.*)$/.exec(agentVersion ?? '') ?? [];
+  return kind === 'device-lab' ? rest.endsWith(SCREEN_MARK) : kind !== undefined;
 }

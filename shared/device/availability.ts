@@ -3,6 +3,7 @@ import { deviceFreshness, type Freshness } from '../model/freshness.ts';
 import type { Moment } from '../model/moment.ts';
 import type { ClaimRecord } from './claim.ts';
 import type { Device, DeviceEntry } from './device.ts';
+import { isIphone } from './platform.ts';
 import { idleSince, judgeUse, type NoUseReason, type UseJudgment } from './judge-use.ts';
 
 /**
@@ -42,9 +43,9 @@ export function availabilityOfWord(word: string | null): AvailabilityKind | unde
 
 /**
  * Why it is unknown whether a device is in use: its agent is stale, its ADB server cannot use it, its agent does
- * not report it, or the evidence is not sufficient.
+ * not report it, it is an iPhone, or the evidence is not sufficient.
  */
-export type UnknownReason = 'stale' | 'adb-state' | 'not-reported' | NoUseReason;
+export type UnknownReason = 'stale' | 'adb-state' | 'usb-state' | 'not-reported' | 'iphone' | NoUseReason;
 
 export type Availability =
   | { readonly kind: 'available' | 'disconnected' }
@@ -64,14 +65,16 @@ export function deviceAvailability(
 ): Availability {
   if (freshness === 'disconnected') return { kind: 'disconnected' };
   if (freshness === 'stale') return { kind: 'unknown', reason: 'stale' };
-  const { connectedUser: user, adbState, observed } = device;
+  const { connectedUser: user, adbState, usbState, observed } = device;
   if (user) return { kind: 'in-use', user };
   if (user === null && adbState) return { kind: 'unknown', reason: 'adb-state' };
+  if (user === null && usbState) return { kind: 'unknown', reason: 'usb-state' };
   if (user === null && observed?.HeldBy) return judgeUse(observed, now, idleMs);
   const claim = findClaim(device, now);
   if (claim !== null) return { kind: 'claimed', claim };
   if (user !== null) return { kind: 'available' };
-  return observed === null ? { kind: 'unknown', reason: 'not-reported' } : judgeUse(observed, now, idleMs);
+  if (observed !== null) return judgeUse(observed, now, idleMs);
+  return { kind: 'unknown', reason: isIphone(device) ? 'iphone' : 'not-reported' };
 }
 
 /** The claim of a device. Null once it has ended. */

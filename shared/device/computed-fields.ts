@@ -12,6 +12,7 @@ import type { ListOptions } from './device-field.ts';
 import type { deviceFields } from './device-fields.ts';
 import { aspectError, captureScale, inputRatio, nameAspect } from './derived-sizes.ts';
 import type { ReadableField } from './list-field.ts';
+import { findPlatform, platforms } from './platform.ts';
 import { findSerialNumber } from './serial-number.ts';
 import { describeOs, readApiLevel } from './shown-os.ts';
 
@@ -32,7 +33,7 @@ export type ComputedField = ReadableField &
 export const computedFields = {
   availability: {
     after: 'alias',
-    from: ['connectedUser', 'observed', 'claim'],
+    from: ['connectedUser', 'observed', 'claim', 'platform', 'usbState'],
     meaning: 'fieldHints.availability',
     kind: 'choice',
     dependsOn: 'moment',
@@ -91,6 +92,16 @@ export const computedFields = {
     isSearched: true,
     column: [92, 0],
     read: ({ entry }) => readApiLevel(entry.device.model.osVersion),
+  },
+  platform: {
+    after: 'sdk',
+    from: ['platform', 'abi'],
+    meaning: 'fieldHints.platform',
+    kind: 'choice',
+    dependsOn: 'device',
+    isFacet: true,
+    choices: platforms,
+    read: ({ entry }) => findPlatform(entry.device),
   },
   aspect: {
     after: 'screen',

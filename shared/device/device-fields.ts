@@ -182,6 +182,17 @@ export const deviceFields = {
     section: 'software',
     isOptional: true,
   },
+  platform: {
+    of: 'model',
+    type: 'text',
+    wire: {
+      name: 'Platform',
+      description: 'Extension: ios for an iPhone or iPad. Omitted for other devices',
+      example: 'ios',
+    },
+    section: 'software',
+    isOptional: true,
+  },
   serialNumber: {
     of: 'phone',
     type: 'text',
@@ -217,6 +228,30 @@ export const deviceFields = {
     section: 'use',
     isOptional: true,
   },
+  usbState: {
+    of: 'phone',
+    type: 'text',
+    wire: {
+      name: 'UsbState',
+      description:
+        'Extension: why little is known of an iPhone (locked, restore or no-answer). Omitted for others',
+      example: 'locked',
+    },
+    section: 'use',
+    isOptional: true,
+  },
+  oddUdid: {
+    of: 'phone',
+    type: 'text',
+    wire: {
+      name: 'OddUdid',
+      description:
+        'Extension: odd if the DeviceID of an iPhone has not the form of an UDID. Omitted for others',
+      example: 'odd',
+    },
+    section: 'identity',
+    isOptional: true,
+  },
   observed: {
     of: 'phone',
     type: 'observed',
@@ -246,6 +281,18 @@ export const deviceFields = {
         By: '김민지',
         Filled: true,
       },
+    },
+    section: 'use',
+    isOptional: true,
+  },
+  lastScreenshot: {
+    of: 'phone',
+    type: 'screenshot',
+    wire: {
+      name: 'LastScreenshot',
+      description:
+        'Extension: when the service last took a picture of the screen for somebody, in the last 30 days. Only callers with a token get By. Times use the clock of the header Date',
+      example: { At: '2026-11-22T09:10:42.000Z', By: '김민지' },
     },
     section: 'use',
     isOptional: true,

@@ -1,3 +1,4 @@
+import { isIphone } from './platform.ts';
 import type { Device, InputRange, Size } from './device.ts';
 import type { FieldValue } from './field-values.ts';
 
@@ -13,8 +14,10 @@ export function formatInputRange({ minX, maxX, minY, maxY }: InputRange): string
 }
 
 /** The display name of a device: its alias, its model, else its identifier. */
-export function nameDevice({ alias, model, deviceId }: Device): string {
+export function nameDevice({ model, deviceId, ...device }: Device): string {
   const name = model.modelName || model.modelId;
+  // The name of an iPhone is mostly that of its owner, and names of devices are stored.
+  const alias = isIphone({ model }) ? null : device.alias;
   return alias && name ? `${alias} (${name})` : alias || name || deviceId;
 }
 

@@ -33,9 +33,13 @@ type OsFields = Pick<DeviceModel, 'osRelease' | 'osVersion' | 'abi'>;
 export function describeOs({ model }: { readonly model: OsFields }): ShownOs {
   const { osRelease, osVersion, abi } = model;
   const api = readApiLevel(osVersion);
-  if (api === null || api < MIN_API || !androidAbis.has(abi?.trim()))
+  if (api === null || api < MIN_API || !isAndroidAbi(abi))
     return { text: nameUnknownSystem(osRelease || osVersion), isAndroid: false, api: null };
   return { text: osRelease ? nameAndroid(osRelease) : nameApiLevel(api), isAndroid: true, api };
+}
+
+export function isAndroidAbi(abi: string | null): boolean {
+  return androidAbis.has(abi?.trim());
 }
 
 /** The text for an Android device of an API level from {@link MIN_API} up without a known release. */

@@ -48,7 +48,7 @@ import {
 import { settingsSchema } from './settings-schema.ts';
 
 /** All data that the page needs for its first display. Later events contain the changes. */
-export interface ConsoleSnapshot {
+export interface PageState {
   readonly version: string;
   /** The administrator's settings. They don't change while the console runs. */
   readonly managed: Managed;
@@ -64,7 +64,7 @@ export interface ConsoleSnapshot {
   readonly labs: readonly Lab[];
   /** The trust decisions for services. */
   readonly trusts: readonly ServiceTrust[];
-  readonly fleet: FleetSnapshot;
+  readonly fleet: FleetReports;
   readonly notices: readonly Notice[];
   readonly alerts: AlertList;
   readonly claims: LabClaims;
@@ -86,7 +86,7 @@ export interface ConsoleSnapshot {
   readonly update: UpdateState;
 }
 
-export interface FleetSnapshot {
+export interface FleetReports {
   /** The sequence number of the last included change. */
   readonly sequence: number;
   readonly reports: readonly AgentReport[];
@@ -94,7 +94,7 @@ export interface FleetSnapshot {
 
 /** The changes of the fleet since the previous `FleetChange`. */
 export interface FleetChange {
-  /** Increases by one with each change. A page that misses one requests a snapshot. */
+  /** Increases by one with each change. A page that misses one requests the whole state. */
   readonly sequence: number;
   readonly updates: readonly AgentUpdate[];
   readonly removed: readonly string[];
@@ -170,7 +170,7 @@ const claimedDevices = z.array(claimedDevice).min(1).max(MAX_CLAIMED_AT_ONCE);
 
 /** Page -> main. */
 export const routes = {
-  'console.snapshot': route<ConsoleSnapshot>()(nothing),
+  'console.state': route<PageState>()(nothing),
   /** The three values are ignored for the demo lab, which needs no account. */
   'session.signIn': route<SignInOutcome>()(
     z.object({

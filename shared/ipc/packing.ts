@@ -4,11 +4,11 @@ import type { Agent, AgentReport } from '../model/agent.ts';
 import { formatAgentAddress } from '../model/agent-address.ts';
 import type {
   AgentUpdate,
-  ConsoleSnapshot,
+  PageState,
   EventName,
   Events,
   FleetChange,
-  FleetSnapshot,
+  FleetReports,
   RouteName,
 } from './contract.ts';
 
@@ -33,7 +33,7 @@ interface PackedChange extends Omit<FleetChange, 'updates'> {
   readonly updates: readonly (Omit<AgentUpdate, 'changed'> & { readonly changed: PackedEntries })[];
 }
 
-interface PackedFleet extends Omit<FleetSnapshot, 'reports'> {
+interface PackedFleet extends Omit<FleetReports, 'reports'> {
   readonly models: readonly DeviceModel[];
   readonly reports: readonly (Omit<AgentReport, 'devices'> & { readonly devices: PackedEntries })[];
 }
@@ -48,17 +48,17 @@ export function packEvent<E extends EventName>(event: E, payload: Events[E]): un
   return { ...rest, models, updates: packed } satisfies PackedChange;
 }
 
-/** The data that main sends for the output of a route. Everything except the console's snapshot is unchanged. */
+/** The data that main sends for the output of a route. Everything except the console's state is unchanged. */
 export function packAnswer(route: unknown, answer: unknown): unknown {
-  if (route !== snapshotRoute) return answer;
+  if (route !== stateRoute) return answer;
   // The contract defines this output of the route.
-  const snapshot = answer as ConsoleSnapshot;
+  const state = answer as PageState;
   const { models, pack } = createEntryPacker();
-  const reports = snapshot.fleet.reports.map((report) => ({
+  const reports = state.fleet.reports.map((report) => ({
     ...report,
     devices: pack(report.devices, report.agent),
   }));
-  return { ...snapshot, fleet: { ...snapshot.fleet, models, reports } satisfies PackedFleet };
+  return { ...state, fleet: { ...state.fleet, models, reports } satisfies PackedFleet };
 }
 
 /** The event that {@link packEvent} packed. */
@@ -75,16 +75,16 @@ export function unpackEvent(event: string, payload: unknown): unknown {
 
 /** The output that {@link packAnswer} packed. */
 export function unpackAnswer(route: string, answer: unknown): unknown {
-  if (route !== snapshotRoute) return answer;
+  if (route !== stateRoute) return answer;
   // In the form of packAnswer.
-  const snapshot = answer as Omit<ConsoleSnapshot, 'fleet'> & { readonly fleet: PackedFleet };
-  const { models, reports, ...rest } = snapshot.fleet;
+  const state = answer as Omit<PageState, 'fleet'> & { readonly fleet: PackedFleet };
+  const { models, reports, ...rest } = state.fleet;
   const unpack = createEntryUnpacker(models);
   const whole = reports.map((report) => ({ ...report, devices: unpack(report.devices, report.agent) }));
-  return { ...snapshot, fleet: { ...rest, reports: whole } satisfies FleetSnapshot };
+  return { ...state, fleet: { ...rest, reports: whole } satisfies FleetReports };
 }
 
-const snapshotRoute = 'console.snapshot' satisfies RouteName;
+const stateRoute = 'console.state' satisfies RouteName;
 
 /** The number of values of a device. */
 const ROW = 2 + phoneFields.length;

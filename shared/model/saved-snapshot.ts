@@ -33,7 +33,7 @@ export interface SnapshotDevice {
 }
 
 /** The fleet's state at `now`, for a snapshot. Without the phones that have no serial to find them again by. */
-export function takeSnapshot(reports: readonly AgentReport[], now: number): readonly SnapshotAgent[] {
+export function readPageState(reports: readonly AgentReport[], now: number): readonly SnapshotAgent[] {
   return reports.map(({ agent, state, devices }) => ({
     address: formatAgentAddress(agent.address),
     isSilent: agentStateAt(state, now).kind !== 'fresh',
@@ -47,7 +47,7 @@ export function takeSnapshot(reports: readonly AgentReport[], now: number): read
   }));
 }
 
-export function countSnapshot(
+export function countState(
   agents: readonly SnapshotAgent[],
 ): Pick<SavedSnapshot, 'devices' | 'agents' | 'silentAgents'> {
   let devices = 0;

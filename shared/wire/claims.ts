@@ -76,7 +76,8 @@ export const claimRequest = z
 export type ClaimRequest = z.infer<typeof claimRequest>;
 
 /** Only its holder gets the `id`, by which a program renews and releases it. */
-const takenClaim = z.object({ id: z.string(), device: claimedDevice, since: time, until: time });
+export const takenClaim = z.object({ id: z.string(), device: claimedDevice, since: time, until: time });
+export type TakenClaim = z.infer<typeof takenClaim>;
 /** The body of 201: a claim for each device. */
 export const claimTaken = z.object({ claims: z.array(takenClaim).min(1) });
 

@@ -4,7 +4,7 @@ import type { Handlers } from './main-process.ts';
 
 /** Handlers of the routes that change the alerts. `main-process.ts` handles the one that adds them. */
 export function keepAlerts(): Handlers {
-  const alerts = () => main.snapshot.alerts;
+  const alerts = () => main.state.alerts;
   return {
     'alerts.remove': ({ id }) =>
       main.show('alerts', {
@@ -17,7 +17,7 @@ export function keepAlerts(): Handlers {
 
 /** Handlers of the routes that change the saved views. */
 export function keepViews(): Handlers {
-  const views = () => main.snapshot.views;
+  const views = () => main.state.views;
   return {
     'views.save': ({ name, content }) => {
       const id = crypto.randomUUID();
@@ -50,7 +50,7 @@ export function keepViews(): Handlers {
 
 /** Handlers of the routes that change the saved snapshots. The ID of a new one is its name. */
 export function keepSnapshots(): Handlers {
-  const snapshots = () => main.snapshot.snapshots;
+  const snapshots = () => main.state.snapshots;
   return {
     'snapshots.save': ({ name }) => {
       const saved = { id: name, name, savedAt: Date.now(), devices: 2, agents: 1, silentAgents: 0 };

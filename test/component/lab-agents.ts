@@ -9,7 +9,7 @@ import type { Handlers } from './main-process.ts';
 export function keepAgents(): Handlers {
   let removed: readonly AgentReport[] = [];
   let beforeRemoval: readonly string[] = [];
-  const reports = () => main.snapshot.fleet.reports;
+  const reports = () => main.state.fleet.reports;
   const find = ({ address }: Pick<Agent, 'address'>) =>
     reports().find(({ agent }) => formatAgentAddress(agent.address) === formatAgentAddress(address))?.agent;
 
@@ -62,9 +62,7 @@ export function changeAgents(
   change: (report: AgentReport) => AgentReport,
 ): void {
   main.showFleet(
-    main.snapshot.fleet.reports.map((report) =>
-      agentIds.includes(report.agent.id) ? change(report) : report,
-    ),
+    main.state.fleet.reports.map((report) => (agentIds.includes(report.agent.id) ? change(report) : report)),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Bridge } from '#shared/ipc/bridge.ts';
 import {
   type AgentUpdate,
-  type ConsoleSnapshot,
+  type PageState,
   type EventName,
   type Events,
   type Input,
@@ -30,7 +30,7 @@ const eventOf = {
   snapshots: 'snapshots.changed',
   views: 'views.changed',
   update: 'update.changed',
-} as const satisfies Partial<Record<keyof ConsoleSnapshot, EventName>>;
+} as const satisfies Partial<Record<keyof PageState, EventName>>;
 
 /**
  * Main's end of the bridge, as the contract describes it: it has the state of the console, validates each call of the page,
@@ -39,11 +39,11 @@ const eventOf = {
 export class MainProcess {
   readonly #listeners = new Map<string, Set<(payload: unknown) => void>>();
   readonly #calls: { readonly route: RouteName; readonly input: unknown }[] = [];
-  #snapshot: ConsoleSnapshot;
+  #state: PageState;
   #handlers: Handlers = {};
 
-  constructor(snapshot: ConsoleSnapshot) {
-    this.#snapshot = snapshot;
+  constructor(state: PageState) {
+    this.#state = state;
   }
 
   readonly bridge: Bridge = {
@@ -58,8 +58,8 @@ export class MainProcess {
   /** The errors of calls since the start. The test fails if there are any at its end. */
   readonly failures: unknown[] = [];
 
-  get snapshot(): ConsoleSnapshot {
-    return this.#snapshot;
+  get state(): PageState {
+    return this.#state;
   }
 
   /** Removes and returns the failed calls. A failed call that a test does not take fails the test. */
@@ -68,10 +68,10 @@ export class MainProcess {
   }
 
   /** Starts again with this state, these handlers and the default ones. The page's subscriptions stay. */
-  restart(snapshot: ConsoleSnapshot, handlers: Handlers = {}): void {
+  restart(state: PageState, handlers: Handlers = {}): void {
     // A page that is still open would report a missed change.
-    const sequence = this.#snapshot.fleet.sequence;
-    this.#snapshot = { ...snapshot, fleet: { ...snapshot.fleet, sequence } };
+    const sequence = this.#state.fleet.sequence;
+    this.#state = { ...state, fleet: { ...state.fleet, sequence } };
     this.#handlers = handlers;
     this.#calls.length = 0;
     this.failures.length = 0;
@@ -96,23 +96,20 @@ export class MainProcess {
   }
 
   /** Changes the state without an event. Returns the change, for the event that reports it. */
-  change<P extends Partial<ConsoleSnapshot>>(part: P): P {
-    this.#snapshot = { ...this.#snapshot, ...part };
+  change<P extends Partial<PageState>>(part: P): P {
+    this.#state = { ...this.#state, ...part };
     return part;
   }
 
   /** Changes one part of the state and sends the page its new value. */
-  show<P extends keyof typeof eventOf>(
-    part: P,
-    value: ConsoleSnapshot[P] & Events[(typeof eventOf)[P]],
-  ): void {
+  show<P extends keyof typeof eventOf>(part: P, value: PageState[P] & Events[(typeof eventOf)[P]]): void {
     this.change({ [part]: value });
     this.send(eventOf[part], value);
   }
 
   /** Replaces the fleet, and sends the page the difference from the previous one. */
   showFleet(reports: readonly AgentReport[]): void {
-    const before = this.#snapshot.fleet;
+    const before = this.#state.fleet;
     const sequence = before.sequence + 1;
     this.change({ fleet: { sequence, reports } });
     const ids = new Set(reports.map(({ agent }) => agent.id));
@@ -142,7 +139,7 @@ export class MainProcess {
   }
 
   readonly #defaults: Handlers = {
-    'console.snapshot': () => this.#snapshot,
+    'console.state': () => this.#state,
     'session.canRemember': () => false,
     'session.resume': () => ({ outcome: 'nothing-kept' }),
     'page.keptView': () => null,
@@ -152,18 +149,18 @@ export class MainProcess {
     'clipboard.copy': () => {},
     'devices.raw': ({ key }) => JSON.stringify({ DeviceID: key.split('/').at(-1) }, null, 2),
     'settings.change': (change) => {
-      const { settings, language } = this.#snapshot;
+      const { settings, language } = this.#state;
       // The schema does not add a key that the page leaves out, so no value is undefined.
       this.change({ settings: { ...settings, ...(change as Partial<Settings>) } });
-      this.send('settings.changed', { settings: this.#snapshot.settings, language });
+      this.send('settings.changed', { settings: this.#state.settings, language });
     },
     'alerts.add': (input) => {
-      const { pending, fired } = this.#snapshot.alerts;
+      const { pending, fired } = this.#state.alerts;
       const alert: Alert = { ...input, id: crypto.randomUUID(), createdAt: Date.now(), except: [] };
       this.send('alerts.changed', this.change({ alerts: { pending: [...pending, alert], fired } }).alerts);
     },
     'recentChoices.remember': ({ id }) => {
-      const recentChoices = [id, ...this.#snapshot.recentChoices.filter((each) => each !== id)];
+      const recentChoices = [id, ...this.#state.recentChoices.filter((each) => each !== id)];
       this.send('recent-choices.changed', this.change({ recentChoices }).recentChoices);
     },
   };

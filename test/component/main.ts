@@ -1,4 +1,4 @@
-import type { ConsoleSnapshot } from '#shared/ipc/contract.ts';
+import type { PageState } from '#shared/ipc/contract.ts';
 import { noClaims } from '#shared/model/lab-claims.ts';
 import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
 import type { SignedIn } from '#shared/model/session.ts';
@@ -31,7 +31,7 @@ export const kimsSession: SignedIn = {
 };
 
 /** A console that has just started on an empty data folder. */
-export const firstSnapshot: ConsoleSnapshot = {
+export const firstState: PageState = {
   version: '0.1.0',
   managed: { kind: 'none' },
   language: 'en',
@@ -58,4 +58,4 @@ export const firstSnapshot: ConsoleSnapshot = {
 };
 
 /** Main's end of the page's bridge. `page.tsx` restarts it for each page. */
-export const main = new MainProcess(firstSnapshot);
+export const main = new MainProcess(firstState);

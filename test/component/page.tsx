@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { StoreApi } from 'zustand';
-import type { ConsoleSnapshot } from '#shared/ipc/contract.ts';
+import type { PageState } from '#shared/ipc/contract.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { defaultSettings, type Settings } from '#shared/model/settings.ts';
 import { App } from '../../renderer/app/app.tsx';
@@ -16,10 +16,10 @@ import { startClock } from '../../renderer/state/clock.ts';
 import { freshTimes, useFleet } from '../../renderer/state/fleet.ts';
 import { connectStores } from '../../renderer/state/connect.ts';
 import { followNetwork } from '../../renderer/state/page.ts';
-import { firstSnapshot, kimsSession, main } from './main.ts';
+import { firstState, kimsSession, main } from './main.ts';
 import type { Handlers } from './main-process.ts';
 
-export interface PageOptions extends Partial<Omit<ConsoleSnapshot, 'fleet' | 'settings'>> {
+export interface PageOptions extends Partial<Omit<PageState, 'fleet' | 'settings'>> {
   /** The agents of the lab with their devices. */
   readonly reports?: readonly AgentReport[];
   /** Settings that differ from the defaults. */
@@ -56,16 +56,16 @@ async function draw(content: ReactNode, options: PageOptions): Promise<void> {
   const { reports = [], settings, view, handlers, size = { width: 1440, height: 900 }, ...rest } = options;
   const synchronize = await started;
   closePage();
-  const snapshot = {
-    ...firstSnapshot,
+  const state = {
+    ...firstState,
     session: kimsSession,
     ...rest,
     settings: { ...defaultSettings, ...settings, view: { ...defaultSettings.view, ...view } },
     fleet: { sequence: 0, reports },
   };
-  main.restart(snapshot, handlers);
+  main.restart(state, handlers);
   await Promise.all([page.viewport(size.width, size.height), synchronize()]);
-  await showTexts(main.snapshot.language, () => true);
+  await showTexts(main.state.language, () => true);
   const element = document.createElement('div');
   element.id = 'root';
   document.body.append(element);

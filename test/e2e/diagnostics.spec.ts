@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixture.ts';
-import { leaveByEscape } from './screens/dialogs.ts';
 import { kim, SignInScreen } from './screens/sign-in-screen.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
 import { openSettings } from './screens/navigation.ts';
@@ -31,12 +30,4 @@ test('diagnostics are shown before they are written, and contain no personal dat
   }
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
-});
-
-test('diagnostics can be saved without signing in', async ({ lab: { page } }) => {
-  await page.getByRole('button', { name: 'Help' }).click();
-  await page.getByRole('button', { name: 'Save diagnostics…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Save diagnostics' });
-  await expect(dialog.getByRole('region')).toContainText('signed out');
-  await leaveByEscape(dialog);
 });

@@ -52,31 +52,6 @@ const test = base.extend<Fixtures>({
   },
 });
 
-test('an unplugged phone disconnects, and returns when it is plugged in again', async ({
-  launch,
-  phones,
-}) => {
-  const { page } = await launch();
-  await new SignInScreen(page).signInHere(kim);
-  const devices = new DevicesScreen(page);
-  await devices.addAgent('127.0.0.1', phones.port);
-  await expect(devices.card('Pixel 6')).toContainText('Activity');
-
-  const serial = phones.devices[1]?.serial ?? '';
-  await phones.server.disconnect(serial);
-  await expect(devices.card('Pixel 6')).toContainText('Disconnected');
-  await expect(devices.card('Galaxy S24')).toContainText('Activity');
-  await devices.card('Pixel 6').click();
-  await expect(devices.details).toContainText(/Not in the agent’s list since \d/);
-  await expect(devices.details).toContainText('Check the cable and power');
-  // The page offers to dismiss only devices that have been disconnected for over a day.
-  await expect(page.getByRole('button', { name: /disconnected for over a day/ })).toBeHidden();
-
-  await phones.server.connect(serial);
-  await expect(devices.details).toContainText('Recent activity');
-  await expect(devices.card('Pixel 6')).toContainText('Activity');
-});
-
 test('a killed agent is unreachable, the others are not, and it reconnects automatically', async ({
   launch,
   phones,

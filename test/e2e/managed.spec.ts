@@ -91,13 +91,3 @@ test('a fixed address is the only lab, on the page and in main', async ({ dataDi
   });
   await service.close();
 });
-
-test('a file with an error is shown with its path and the reason', async ({ dataDir }, info) => {
-  await useManaged(dataDir, info.outputPath('etc'), { demoLab: 'no' }, async (page) => {
-    const alert = page.getByRole('alert');
-    await expect(alert).toContainText(file);
-    await expect(alert).toContainText('The value of “demoLab” is invalid. Expected: true | false');
-    await expect(page.getByRole('button', { name: 'Sign in' })).toHaveCount(0);
-    expect(await findFaults(page, 'html')).toEqual([]);
-  });
-});

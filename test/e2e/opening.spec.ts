@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixture.ts';
-import { SignInScreen } from './screens/sign-in-screen.ts';
 
 /** Reloads the page without its script, as it is before the script has run. */
 async function reloadWithoutScript(page: Page): Promise<void> {
@@ -53,16 +52,4 @@ test('a slow start says so after 10 seconds, in the stored theme and language', 
     page.getByText('아직 여는 중입니다. 처음에는 1분 정도 걸릴 수 있습니다.').first(),
   ).toBeVisible();
   await expect(page.getByText('여는 중…').first()).toBeHidden();
-});
-
-test('a reload during a session opens with the outline of the list', async ({ lab: { page } }) => {
-  await new SignInScreen(page).openDemoLab();
-  await page.getByRole('radio', { name: 'Cards' }).waitFor();
-  const sidebar = await boxesOf(page, 'nav');
-  const cards = await boxesOf(page, '[role=treeitem][aria-level="2"]');
-  await reloadWithoutScript(page);
-  await expect(page.locator('html')).toHaveAttribute('data-opening', 'cards');
-  expect(await boxesOf(page, '.opening-side')).toEqual(sidebar);
-  const [first] = await boxesOf(page, '.opening-list > i');
-  expect([first?.[0], first?.[2], first?.[3]]).toEqual([cards[0]?.[0], cards[0]?.[2], cards[0]?.[3]]);
 });

@@ -76,12 +76,3 @@ test('a restart keeps all settings, and a damaged settings file keeps labs and a
     await expect(page.getByRole('treegrid').getByText('192.0.2.99:5037')).toBeVisible();
   });
 });
-
-test('a language is kept for the next start', async ({ launch }) => {
-  const english = await launch('--lang=en');
-  await english.page.getByLabel('Language').selectOption('한국어');
-  await expect(english.page.getByRole('button', { name: '계속' })).toBeVisible();
-  await english.close();
-  const again = await launch();
-  await expect(again.page.getByRole('radiogroup', { name: '랩' })).toBeVisible();
-});

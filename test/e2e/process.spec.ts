@@ -1,28 +1,10 @@
 import { once } from 'node:events';
-import { chromium } from '@playwright/test';
 import { startWithDevTools } from './devtools.ts';
 import { findProcesses } from './find-processes.ts';
 import { consoleCommand, expect, test } from './fixture.ts';
 
 /** Starts the console as a user's shell does. */
 const start = (dataDir: string) => startWithDevTools(consoleCommand(dataDir, '--remote-debugging-port=0'));
-
-test('an external DevTools client can find the page and use it', async ({ dataDir }) => {
-  const { child, devTools } = await start(dataDir);
-  try {
-    const browser = await chromium.connectOverCDP(devTools);
-    const pages = () => browser.contexts().flatMap((context) => context.pages());
-    await expect.poll(() => pages().length).toBe(1);
-    const [page] = pages();
-    await page?.locator('#root[data-state="ready"]').waitFor();
-    const answer = await page?.evaluate(() => window.bridge.invoke('console.snapshot', undefined));
-    expect(answer).toMatchObject({ ok: true });
-    await browser.close();
-  } finally {
-    child.kill();
-    await once(child, 'exit');
-  }
-});
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   test(`${signal} quits, and leaves no process`, async ({ dataDir }) => {

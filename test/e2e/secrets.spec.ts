@@ -34,7 +34,7 @@ async function readPage(page: Page): Promise<string> {
   return page.evaluate(async () =>
     JSON.stringify([
       Reflect.get(window, 'received'),
-      await window.bridge.invoke('console.snapshot', undefined),
+      await window.bridge.invoke('console.state', undefined),
       await window.bridge.invoke('diagnostics.gather', undefined),
       document.documentElement.outerHTML,
       [...document.querySelectorAll('input')].map((input) => input.value),

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ownerOnly } from '../fakes/file-mode.ts';
 import { consoleCommand, expect, test } from './fixture.ts';
-import { missingWidth } from './missing-width.ts';
 
 const run = promisify(execFile);
 
@@ -77,8 +76,8 @@ test('gives the page only a frozen bridge: no Node, network, foreign script or n
   });
 
   await test.step('calls over the bridge get a response, unknown routes and invalid inputs an error', async () => {
-    const snapshot = await page.evaluate(() => window.bridge.invoke('console.snapshot', undefined));
-    expect(snapshot).toMatchObject({ ok: true, value: { version: expect.any(String) } });
+    const state = await page.evaluate(() => window.bridge.invoke('console.state', undefined));
+    expect(state).toMatchObject({ ok: true, value: { version: expect.any(String) } });
     const refused = await page.evaluate(() =>
       Promise.all([
         window.bridge.invoke('constructor', undefined),
@@ -159,19 +158,9 @@ test('starts again on the same data in the language of --lang, and only the owne
   const { page } = await launch('--lang=ko');
   await expect(page.locator('#root')).toHaveAttribute('data-state', 'ready');
   expect(await page.evaluate(() => navigator.language)).toBe('ko');
-  const snapshot = await page.evaluate(() => window.bridge.invoke('console.snapshot', undefined));
-  expect(snapshot).toMatchObject({ ok: true, value: { language: 'ko' } });
+  const state = await page.evaluate(() => window.bridge.invoke('console.state', undefined));
+  expect(state).toMatchObject({ ok: true, value: { language: 'ko' } });
   const log = join(dataDir, 'logs/console.log');
   await expect.poll(() => readFileSync(log, 'utf8').match(/"Starting"/g)).toHaveLength(2);
   expect(statSync(log).mode & 0o777).toBe(ownerOnly);
-});
-
-test('the first screen has the language, theme and zoom of the settings', async ({ launch, dataDir }) => {
-  const kept = { version: 1, language: 'ko', theme: 'dark', zoom: 125 };
-  writeFileSync(join(dataDir, 'settings.json'), JSON.stringify(kept));
-  const running = await launch();
-  const { page } = running;
-  await expect(page.getByRole('radio', { name: /^데모 랩/ })).toBeVisible();
-  await expect(page.locator('html[lang=ko][data-theme=dark]')).toHaveCount(1);
-  await expect.poll(() => missingWidth(running, 1.25)).toBeLessThanOrEqual(1);
 });

@@ -5,7 +5,6 @@ import { silentLog } from '#shared/log.ts';
 import { type AdbLab, startAdbLab } from '../fakes/adb/adb-lab.ts';
 import { usedPhone } from '../fakes/adb/phone-use.ts';
 import { takePhones } from '../fakes/adb/phones.ts';
-import { startRawServer } from '../fakes/adb/raw-server.ts';
 import { whyToSkip } from '../fakes/adb/tools.ts';
 import { expect, test as base } from './fixture.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
@@ -110,45 +109,6 @@ test('one button opens the phones of this computer, a restart keeps them, and an
     const account = await openAccount(page);
     await expect(account).toContainText('QA1042');
     await expect(account).toContainText('ACME');
-  });
-});
-
-test('a missing ADB server and another program in its place are reported, and a change of labs keeps the agents', async ({
-  launch,
-  env,
-}) => {
-  const reason = whyToSkip('adb');
-  test.skip(reason !== null, reason ?? '');
-  const raw = await startRawServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
-  env['ANDROID_ADB_SERVER_PORT'] = `${raw.address.port}`;
-  const other = await launch();
-  await new SignInScreen(other.page).continue.click();
-  const way = (of: typeof other) => of.page.getByRole('listitem', { name: 'ADB server on this computer' });
-  await expect(way(other)).toContainText(`Another program uses 127.0.0.1:${raw.address.port}.`);
-  await other.close();
-  await raw[Symbol.asyncDispose]();
-  expect(new Set(raw.received)).toEqual(new Set(['000chost:version']));
-
-  delete env['ANDROID_ADB_SERVER_PORT'];
-  const none = await launch();
-  await new SignInScreen(none.page).continue.click();
-  await expect(way(none)).toContainText('The ADB server isn’t running.');
-  await expect(none.page.getByRole('alert')).toHaveCount(0);
-
-  await test.step('a change of labs keeps the agents', async () => {
-    const { page } = none;
-    const signIn = new SignInScreen(page);
-    const devices = new DevicesScreen(page);
-    await devices.addAgent('127.0.0.1', 9);
-    await chooseFromAccount(page, 'Switch lab…');
-    await expect(signIn.continue).toBeFocused();
-    await signIn.openDemoLab();
-    await expect(page.getByRole('button', { name: 'All 28' })).toBeVisible();
-    await devices.signOut();
-    await signIn.chooseLab('This computer');
-    await signIn.continue.click();
-    await openPage(page, 'Agents');
-    await expect(page.getByRole('main')).toContainText('127.0.0.1:9');
   });
 });
 

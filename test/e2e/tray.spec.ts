@@ -92,32 +92,6 @@ test('a click on a notification is not lost if the window must be created again'
   await expect(details).toContainText('Available');
 });
 
-test('the menu opens the alerts, pauses notifications, and follows the user’s language', async ({
-  inTray: { page, desktop, devices },
-}) => {
-  await devices.card('Wanted').click();
-  await devices.addAvailabilityAlert();
-  await expect.poll(() => desktop.menu()).toContain('Wanted: when available');
-  await desktop.chooseFromMenu('Wanted: when available');
-  await expect(page.getByRole('heading', { name: 'Alerts' })).toBeVisible();
-
-  await desktop.chooseFromMenu('Pause notifications');
-  await expect(page.getByText(/^Notifications are paused\. Alerts are still listed here\./)).toBeVisible();
-  await page.getByRole('button', { name: 'Resume' }).click();
-  await expect(page.getByText(/^Notifications are paused/)).toBeHidden();
-  const settings = new SettingsScreen(page);
-  await settings.open();
-  const pause = settings.switch('Pause notifications');
-  await expect(pause).not.toBeChecked();
-  // The menu is refreshed within a second. A click in the earlier menu would resume, not pause.
-  await expect.poll(() => desktop.isChecked('Pause notifications')).toBe(false);
-  await desktop.chooseFromMenu('Pause notifications');
-  await expect(pause).toBeChecked();
-
-  await page.getByLabel('Language').selectOption('ko');
-  await expect.poll(() => desktop.menu()).toContain('단말기 2대 중 1대 사용 가능');
-});
-
 test('the tray opens the window in its last state, and its last item quits', async ({
   inTray: { app, desktop, devices },
 }) => {
@@ -137,22 +111,6 @@ test('the tray opens the window in its last state, and its last item quits', asy
   const ended = once(app.process(), 'exit');
   // The process may end before it responds.
   await desktop.chooseFromMenu('Quit').catch(() => {});
-  expect(await ended).toEqual([0, null]);
-});
-
-test('without the tray, closing the window quits', async ({ inTray: { app, page, desktop } }) => {
-  const settings = new SettingsScreen(page);
-  await settings.open();
-  const keep = settings.switch('Keep running in the tray when the window is closed');
-  await expect(keep).toBeChecked();
-  await keep.click();
-  await expect(keep).not.toBeChecked();
-  // The icon is removed within a second.
-  await expect
-    .poll(() => app.evaluate(() => (Reflect.get(globalThis, 'tray') as Electron.Tray).isDestroyed()))
-    .toBe(true);
-  const ended = once(app.process(), 'exit');
-  await desktop.closeWindow().catch(() => {});
   expect(await ended).toEqual([0, null]);
 });
 

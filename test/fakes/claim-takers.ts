@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { type AccountsPlace, openAccountsDatabase } from '../../electron/lab-service/accounts/database.ts';
-import { createClaimStore } from '../../electron/lab-service/claims/claim-store.ts';
+import { ClaimStore } from '../../electron/lab-service/claims/claim-store.ts';
 
 /** A claim that a taker got, by the clock of the database. */
 export interface Grant {
@@ -32,7 +32,7 @@ export async function takeInChild(
 
 async function run(place: AccountsPlace, takers: number, tries: number): Promise<void> {
   const db = await openAccountsDatabase(place);
-  const store = createClaimStore(db, 30);
+  const store = new ClaimStore(db, 30);
   const grants: Grant[] = [];
 
   async function takeOften(taker: number): Promise<void> {

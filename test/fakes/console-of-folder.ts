@@ -20,7 +20,7 @@ const createDevices = (listDevices: ListDevices): DeviceSource => ({
 
 /**
  * The console with the real labs of this computer, on the data of an earlier version. Closed after the test. By default
- * no agent can be reached, so that the offline cache stays.
+ * no agent can be reached, so that the saved fleet stays.
  */
 export async function openFolder(dataDir: string, listDevices = unreachable) {
   const log = createRecordingLog();

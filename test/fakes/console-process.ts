@@ -33,7 +33,7 @@ async function obey(command: string): Promise<unknown> {
     case 'read':
       return readState(opened);
     case 'notices':
-      return (await opened.console.snapshot()).notices;
+      return (await opened.console.pageState()).notices;
     case 'fill':
       // Until no block is free.
       for (const bytes of [1 << 20, 1 << 16, 1 << 12]) {

@@ -9,7 +9,7 @@ export interface ConsoleState {
   readonly alerts: number;
   readonly snapshots: number;
   readonly history: number;
-  readonly lastFleet: number;
+  readonly savedFleet: number;
 }
 
 const who = { companyCode: 'ACME', employeeNumber: 'QA1042', password: 'p' };
@@ -40,8 +40,8 @@ async function waitForUser({ console, labs }: OpenedConsole, user: string): Prom
 /** Changes all saved data. */
 export async function playRound(opened: OpenedConsole, round: number): Promise<void> {
   const { console } = opened;
-  if ((await console.snapshot()).session.kind === 'signed-out') await signIn(opened);
-  const { fleet, snapshots, alerts } = await console.snapshot();
+  if ((await console.pageState()).session.kind === 'signed-out') await signIn(opened);
+  const { fleet, snapshots, alerts } = await console.pageState();
   const [known] = fleet.reports;
   const named = { address, name: `${round}`, group: '', via: 'this-computer' } as const;
   if (known) console.agents.edit({ ...named, agentId: known.agent.id });
@@ -57,18 +57,18 @@ export async function playRound(opened: OpenedConsole, round: number): Promise<v
   for (const { id } of alerts.pending) console.alerts.remove(id);
   await console.snapshots.save(`${round}`);
   for (const { id } of snapshots.slice(2)) console.snapshots.remove(id);
-  // Ends the previous session, which writes its offline cache.
+  // Ends the previous session, which writes its saved fleet.
   await signIn(opened);
 }
 
 /** The data of a console after a start. @throws if a saved snapshot can't be read */
 export async function readState(opened: OpenedConsole): Promise<ConsoleState> {
   const { console, labs } = opened;
-  labs.servers['this-computer'].listDevices = () => {}; // never responds, so that the offline cache stays
+  labs.servers['this-computer'].listDevices = () => {}; // never responds, so that the saved fleet stays
   await signIn(opened);
   // It is read after the sign-in, which does not wait for it.
   await console.flush();
-  const { settings, fleet, alerts, history, snapshots } = await console.snapshot();
+  const { settings, fleet, alerts, history, snapshots } = await console.pageState();
   for (const { id } of snapshots) {
     const { outcome } = await console.snapshots.compare(id);
     if (outcome !== 'compared') throw new Error(`A snapshot is ${outcome}`);
@@ -81,7 +81,7 @@ export async function readState(opened: OpenedConsole): Promise<ConsoleState> {
     alerts: Math.max(0, ...alerts.pending.map(roundOf)),
     snapshots: Number(snapshots[0]?.name ?? 0),
     history: Math.max(0, ...users),
-    lastFleet: Number(report?.devices[0]?.device.connectedUser?.replace('before ', '') ?? 0),
+    savedFleet: Number(report?.devices[0]?.device.connectedUser?.replace('before ', '') ?? 0),
   };
 }
 

@@ -31,16 +31,17 @@ interface McpOptions extends Pick<ClientOptions, 'versionNegotiation'> {
   readonly env?: Readonly<Record<string, string>>;
   /** The program and its arguments before those of this session. */
   readonly command?: readonly [string, ...string[]];
+  readonly flags?: readonly string[];
 }
 
 export async function connectMcp(
   address: string,
-  { env, command = [process.execPath, mainFile], ...options }: McpOptions = {},
+  { env, command = [process.execPath, mainFile], flags = [], ...options }: McpOptions = {},
 ): Promise<McpSession> {
   const [program, ...first] = command;
   const transport = new StdioClientTransport({
     command: program,
-    args: [...first, 'mcp', '--server', address],
+    args: [...first, 'mcp', '--server', address, ...flags],
     env: {
       PATH: process.env['PATH'] ?? '',
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',

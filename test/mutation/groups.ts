@@ -72,12 +72,12 @@ export const groups: readonly Group[] = [
     tests: ['test/unit/electron/console/fleet/**/!(simulation).test.ts'],
   },
   {
-    name: 'last-fleet',
+    name: 'saved-fleet',
     wantedPercent: 90,
-    sources: ['electron/console/fleet/last-fleet/**/*.ts'],
+    sources: ['electron/console/fleet/saved-fleet/**/*.ts'],
     tests: [
-      'test/{unit,integration}/electron/console/fleet/last-fleet/**/*.test.ts',
-      'test/integration/electron/console/last-fleet.test.ts',
+      'test/{unit,integration}/electron/console/fleet/saved-fleet/**/*.test.ts',
+      'test/integration/electron/console/saved-fleet.test.ts',
     ],
   },
   {
@@ -116,7 +116,7 @@ export const groups: readonly Group[] = [
     // They connect the parts of a console, so only tests with a whole console reach them.
     sources: ['electron/console/{session-lifecycle,session-scope}.ts'],
     tests: [
-      'test/integration/electron/console/{console,lab-agents,lab-agents-of-service,last-fleet}.test.ts',
+      'test/integration/electron/console/{console,lab-agents,lab-agents-of-service,saved-fleet}.test.ts',
       'test/integration/electron/console/{managed,privacy,snapshots,alerts,without-account}.test.ts',
       'test/integration/electron/console/session-scope.test.ts',
       'test/security/electron/console/{lock,session-token}.test.ts',

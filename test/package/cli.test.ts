@@ -96,7 +96,13 @@ function tryProgram(node: string): void {
   it('shows the commands that read a lab service, and no other', async () => {
     const { stdout } = await run(node, [program, '--help']);
     const [, commands = ''] = stdout.split('Commands:\n');
-    expect([...commands.matchAll(/^ {2}([a-z]+)/gm)].map(([, name]) => name)).toEqual(['devices', 'mcp']);
+    expect([...commands.matchAll(/^ {2}([a-z]+)/gm)].map(([, name]) => name)).toEqual([
+      'devices',
+      'claim',
+      'renew',
+      'release',
+      'mcp',
+    ]);
   });
 
   it('finds devices', async () => {

@@ -1,10 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import plist from 'plist';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { serviceTypes } from '../../electron/console/tools/discovery/service-cache.ts';
 import { findRuntime } from '../../scripts/electron.ts';
 import { root } from '../../scripts/package/pack-layout.ts';
 import { findUndeclared, linkedBy25, listLinked } from './linked-libraries.ts';
@@ -76,14 +74,6 @@ describe('the packages for Linux', () => {
       expect(args.at(-1)).toMatch(new RegExp(`=/usr/share/applications/${manifest.desktopName}$`));
   });
 
-  it('contain the icon in the sizes of the desktop', () => {
-    for (const { args } of packages.filter(({ kind }) => kind !== 'AppImage'))
-      for (const size of [16, 32, 48, 128, 256, 512])
-        expect(args).toContain(
-          `${join(root, `packaging/icons/${size}x${size}.png`)}=/usr/share/icons/hicolor/${size}x${size}/apps/device-lab-console.png`,
-        );
-  });
-
   it('depend on each library that Electron links', () => {
     // `npm run on-electron-25` reads them from the other real one.
     const { kind, executable } = findRuntime();
@@ -106,19 +96,6 @@ describe('the package for macOS', () => {
       { target: 'zip', arch: 'universal' },
     ]);
     expect(config.mac).toMatchObject({ hardenedRuntime: true, notarize: true });
-  });
-
-  it('has only the entitlement to compile code while it runs', () => {
-    for (const file of [config.mac.entitlements, config.mac.entitlementsInherit])
-      expect(plist.parse(readFileSync(join(root, file), 'utf8'))).toEqual({
-        'com.apple.security.cs.allow-jit': true,
-      });
-  });
-
-  it('can browse the network only for the services that the console listens for', () => {
-    expect(config.mac.extendInfo.NSBonjourServices.map((name) => `${name}.local`)).toEqual(
-      serviceTypes.map(({ name }) => name),
-    );
   });
 });
 

@@ -54,7 +54,7 @@ async function live(test: TestConsole): Promise<string> {
   expect(lab.calls.map(({ body }) => body['emp_pass'])).toContain(digest);
   await call('agents.add', { address: { host: '10.0.0.5', port: 5037 }, name: '', group: '', via: 'lab' });
   await vi.waitFor(() => expect(JSON.stringify(test.events)).toContain('"deviceId":"s1"'));
-  await call('console.snapshot', undefined);
+  await call('console.state', undefined);
   await call('session.signIn', { choice: service, ...person, password: 7 });
   await test.console.close();
   return JSON.stringify(responses);

@@ -15,11 +15,11 @@ import type { AgentReport } from '#shared/model/agent.ts';
 import { type ComparedDevice, compareInSteps } from '#shared/model/compare-snapshots.ts';
 import { makeComparison } from '#shared/model/comparison.ts';
 import {
-  countSnapshot,
+  countState,
   type SavedSnapshot,
   type SnapshotAgent,
   type SnapshotDevice,
-  takeSnapshot,
+  readPageState,
 } from '#shared/model/saved-snapshot.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { FieldType } from '#shared/device/device-field.ts';
@@ -75,7 +75,7 @@ export function openSnapshots(
 
   async function write(lab: string, name: string): Promise<SaveSnapshotOutcome> {
     const savedAt = Date.now();
-    const agents = takeSnapshot(reports(), savedAt);
+    const agents = readPageState(reports(), savedAt);
     const id = randomUUID();
     try {
       // Written before the index: a crash in between leaves an unused file, never a snapshot without its file.
@@ -85,7 +85,7 @@ export function openSnapshots(
       log.error('A snapshot could not be written', { error: String(error) });
       return { outcome: 'failed' };
     }
-    put([{ id, name, savedAt, ...countSnapshot(agents) }, ...readLab(lab)], lab);
+    put([{ id, name, savedAt, ...countState(agents) }, ...readLab(lab)], lab);
     return { outcome: 'saved', id };
   }
 
@@ -128,7 +128,7 @@ export function openSnapshots(
       if (then === null || labId() !== lab) return { outcome: 'unreadable' };
       const comparedAt = Date.now();
       const current = reports();
-      const differences = await runInSlices(compareInSteps(then, takeSnapshot(current, comparedAt)));
+      const differences = await runInSlices(compareInSteps(then, readPageState(current, comparedAt)));
       const comparison = makeComparison(differences, comparedAt, createKeyFinder(current));
       return { outcome: 'compared', comparison };
     },
@@ -239,6 +239,7 @@ const schemas = {
   observed: observedRecord.nullable().catch(null),
   // A claim has ended when a snapshot is compared.
   claim: z.null().catch(null),
+  screenshot: z.null().catch(null),
   names: z.unknown(),
   raw: z.unknown(),
 } as const satisfies Record<FieldType, z.ZodType>;
@@ -263,7 +264,7 @@ export function* writeSnapshotLines(agents: readonly SnapshotAgent[]): Generator
   for (const { address, isSilent, devices } of agents) {
     for (let from = 0; from === 0 || from < devices.length; from += DEVICES_PER_LINE) {
       const some = devices.slice(from, from + DEVICES_PER_LINE).map((listed) => {
-        const { claim: _, ...device } = flattenDevice(listed.device);
+        const { claim: _, lastScreenshot: _last, ...device } = flattenDevice(listed.device);
         return { ...listed, device };
       });
       const line = { address, isSilent, devices: some };

@@ -145,7 +145,7 @@ export function createFleet({ log, periods, onChange }: FleetOptions) {
 
     countUnrefreshed: () => [...records.values()].filter(({ isUnrefreshed }) => isUnrefreshed).length,
 
-    snapshot: () => ({ sequence: publisher.sequence(), reports: [...records.values()].map(report) }),
+    read: () => ({ sequence: publisher.sequence(), reports: [...records.values()].map(report) }),
 
     reportsOf: (agentIds: readonly string[]) => agentIds.flatMap((id) => records.get(id) ?? []).map(report),
 

@@ -5,11 +5,12 @@ import { HIDDEN } from '#shared/model/name-mask.ts';
 import type { LabClaims } from '#shared/model/lab-claims.ts';
 import type { SessionState } from '#shared/model/session.ts';
 import type { Settings } from '#shared/model/settings.ts';
-import type { AgentUpdate, CompareOutcome, FleetSnapshot } from '#shared/ipc/contract.ts';
+import type { AgentUpdate, CompareOutcome, FleetReports } from '#shared/ipc/contract.ts';
 import type { ComparedDevice } from '#shared/model/compare-snapshots.ts';
 import { type Language, locales } from '#shared/locales/languages.ts';
 import type { AgentReport, StaleReason } from '#shared/model/agent.ts';
 import type { ClaimRecord } from '#shared/device/claim.ts';
+import { isIphone } from '#shared/device/platform.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import { wireNames } from '#shared/device/wire-names.ts';
 import type { Privacy, Pseudonyms } from './pseudonyms.ts';
@@ -156,10 +157,10 @@ export function guardNotifier(
 /** The fleet as it is sent to a file or the page: without names while they are hidden. */
 export function maskFleet(
   { hidesNames, pseudonyms }: Privacy,
-  fleet: { snapshot(): FleetSnapshot; rawRecord: Fleet['rawRecord'] },
+  fleet: { read(): FleetReports; rawRecord: Fleet['rawRecord'] },
 ) {
   const reports = (): readonly AgentReport[] => {
-    const { reports: all } = fleet.snapshot();
+    const { reports: all } = fleet.read();
     return hidesNames() ? maskReports(pseudonyms, all) : all;
   };
   const rawRecord: Fleet['rawRecord'] = (key) => {
@@ -215,8 +216,10 @@ export function maskUpdate(pseudonyms: Pseudonyms, update: AgentUpdate): AgentUp
 /** The entry with its names masked; the same object if it contains none. */
 function maskEntry(pseudonyms: Pseudonyms, entry: DeviceEntry): DeviceEntry {
   const { device, deviations } = entry;
-  const alias = device.alias && pseudonyms.hide(device.alias);
-  const isNameless = !device.connectedUser && device.claim === null;
+  // The name of an iPhone is mostly that of its owner.
+  const alias = device.alias && (isIphone(device) ? HIDDEN : pseudonyms.hide(device.alias));
+  const { lastScreenshot: last } = device;
+  const isNameless = !device.connectedUser && device.claim === null && !last?.By;
   if (isNameless && alias === device.alias && deviations.length === 0) return entry;
   return {
     ...entry,
@@ -225,6 +228,7 @@ function maskEntry(pseudonyms: Pseudonyms, entry: DeviceEntry): DeviceEntry {
       alias,
       connectedUser: device.connectedUser && pseudonyms.labelOf(device.connectedUser),
       claim: device.claim && withoutHolder(device.claim),
+      lastScreenshot: last && { At: last.At },
     },
     deviations: deviations.map((deviation) => ({
       ...deviation,
@@ -245,9 +249,11 @@ function maskReason(pseudonyms: Pseudonyms, reason: StaleReason): StaleReason {
 /** A raw record. A field outside the contract may name a person, so its value is hidden. */
 function maskRecord(pseudonyms: Pseudonyms, record: unknown): unknown {
   if (typeof record !== 'object' || record === null) return record;
+  const isOfIphone = 'Platform' in record && record.Platform === 'ios';
   return Object.fromEntries(
     Object.entries(record).map(([field, value]: readonly [string, unknown]) => {
-      if (!contractFields.has(field)) return [field, HIDDEN];
+      if (!contractFields.has(field) || field === 'LastScreenshot') return [field, HIDDEN];
+      if (field === 'UserAlias' && isOfIphone) return [field, value && HIDDEN];
       if (field === 'Claim') return [field, maskClaim(value)];
       if (field !== 'ConnectedUser')
         return [field, typeof value === 'string' ? pseudonyms.hide(value) : value];

@@ -15,7 +15,7 @@ Examples:
 The query is a search of the console. Without a query, all devices match. Each mistake in it is an error. A query that
 begins with "-" follows "--".
 
-A match is not a reservation: another user or job can take the device at any time.
+A match is not a claim: another user or job can take the device at any time.
 
 The token comes from DEVICE_LAB_TOKEN, or from a file that only its owner can read. An administrator creates it with
 "device-lab tokens create". There is no flag for it, because other users can see the command line of a process.

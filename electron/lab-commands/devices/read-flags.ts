@@ -41,7 +41,7 @@ function checkDuration(flag: string, text: string): string {
   return text;
 }
 
-function readDuration(flag: string, text: string): number {
+export function readDuration(flag: string, text: string): number {
   return readAge(text) ?? refuseUse(`${flag} is not a duration such as 90s, 10m, or 2h`);
 }
 

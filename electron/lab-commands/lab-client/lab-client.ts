@@ -7,7 +7,8 @@ import {
   MAX_WAIT_SECONDS,
 } from '#shared/wire/lab-devices.ts';
 import { formatAuthorization } from '#shared/wire/session-token.ts';
-import { type GetAnswer, type GetOptions, httpGet } from './http-get.ts';
+import { type Call, createClaimsClient } from './claims-client.ts';
+import { type CallAnswer, type CallOptions, httpCall, readJson } from './http-call.ts';
 import { describeCallError, type LabFailure, notALabService, readRefusal } from './lab-failure.ts';
 
 export interface LabClientOptions {
@@ -54,7 +55,7 @@ export type AgentsOutcome =
 
 export type LabClient = ReturnType<typeof createLabClient>;
 
-/** Reads a lab service. The functions reject only with the reason of their signal, and don't repeat requests. */
+/** Calls a lab service. The functions reject only with the reason of their signal, and don't repeat requests. */
 export function createLabClient({ baseAddress, token, authorities, version }: LabClientOptions) {
   const common = {
     accept: 'application/json',
@@ -62,20 +63,24 @@ export function createLabClient({ baseAddress, token, authorities, version }: La
     'user-agent': `device-lab/${version}`,
   };
 
-  async function get(
+  async function call(
     path: string,
     extra: Readonly<Record<string, string>>,
-    { waitMs = 0, maxBytes = MAX_BYTES, signal }: Partial<Pick<GetOptions, 'waitMs' | 'maxBytes' | 'signal'>>,
-  ): Promise<GetAnswer | LabFailure> {
+    { waitMs = 0, maxBytes = MAX_BYTES, signal, body }: Partial<CallOptions>,
+  ): Promise<CallAnswer | LabFailure> {
     try {
       const headers = { ...common, ...extra };
-      const options = { headers, waitMs, maxBytes, authorities, signal };
-      const answer = await httpGet(baseAddress + path, options);
-      return answer.status === 200 || answer.status === 304 ? answer : readRefusal(answer);
+      const options = { headers, body, waitMs, maxBytes, authorities, signal };
+      return await httpCall(baseAddress + path, options);
     } catch (error) {
       signal?.throwIfAborted();
       return describeCallError(error, baseAddress);
     }
+  }
+
+  async function get(...args: Parameters<Call>): Promise<CallAnswer | LabFailure> {
+    const answer = await call(...args);
+    return 'kind' in answer || answer.status === 200 || answer.status === 304 ? answer : readRefusal(answer);
   }
 
   async function listDevices(request: DevicesRequest): Promise<DevicesOutcome> {
@@ -105,7 +110,7 @@ export function createLabClient({ baseAddress, token, authorities, version }: La
       : { kind: 'failed', failure: notALabService('The response is not a list of agents.') };
   }
 
-  return { listDevices, listAgents };
+  return { listDevices, listAgents, claims: createClaimsClient(call) };
 }
 
 function writeParameters({ query, idle, limit }: DevicesRequest): string {
@@ -121,14 +126,4 @@ function writeConditions(etag: string | undefined, waitMs: number): Readonly<Rec
   if (etag === undefined) return {};
   const seconds = Math.ceil(waitMs / 1_000);
   return { 'if-none-match': etag, ...(seconds > 0 && { prefer: `wait=${seconds}` }) };
-}
-
-/** Undefined if it isn't JSON, which no schema accepts. */
-function readJson({ headers, body }: GetAnswer): unknown {
-  if (!/^application\/json\b/i.test(headers['content-type'] ?? '')) return undefined;
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }

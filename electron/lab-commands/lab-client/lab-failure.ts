@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { plainText } from '#shared/model/plain-text.ts';
 import { type QueryProblem, queryProblem } from '#shared/wire/lab-devices.ts';
 import { readErrorCode } from '../error-code.ts';
-import { BodyTooLong, type GetAnswer, TooSlow } from './http-get.ts';
+import { BodyTooLong, type CallAnswer, TooSlow } from './http-call.ts';
 
 /** Each `reason` is one sentence without control characters. */
 export type LabFailure =
-  /** The request is wrong (400). `problems` have their positions in the query; it is empty for another parameter. */
+  /** The request is wrong (400, 422). `problems` have their positions in the query; it is empty for another parameter. */
   | { readonly kind: 'query-refused'; readonly reason: string; readonly problems: readonly QueryProblem[] }
   | { readonly kind: 'token-refused'; readonly status: 401 | 403; readonly reason: string }
   /** No connection, no response in time, 429 or 5xx. A later request may succeed, unless `isLasting`. */
@@ -39,14 +39,14 @@ const MAX_SENTENCE = 500;
 const MAX_RETRY_SECONDS = 3_600;
 
 /** For a response that is neither 200 nor 304. */
-export function readRefusal(answer: GetAnswer): LabFailure {
+export function readRefusal(answer: CallAnswer): LabFailure {
   const { status, headers } = answer;
   const details = readDetails(answer);
   const reason = details && plainText(details.detail, MAX_SENTENCE);
   if (status === 401 || status === 403) {
     return { kind: 'token-refused', status, reason: reason ?? `The server responded with HTTP ${status}.` };
   }
-  if (status === 400 && details !== null && reason !== null) {
+  if ((status === 400 || status === 422) && details !== null && reason !== null) {
     return { kind: 'query-refused', reason, problems: (details.problems ?? []).map(toPlain) };
   }
   if (status === 429 || status >= 500) {
@@ -80,7 +80,7 @@ export function describeCallError(error: unknown, baseAddress: string): LabFailu
 const tlsCode =
   /^(?:EPROTO$|ERR_TLS|ERR_SSL|CERT_|CRL_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_(?:CA|PURPOSE)|ERR_OSSL)/;
 
-function readDetails({ headers, body }: GetAnswer): ProblemDetails | null {
+export function readDetails({ headers, body }: CallAnswer): ProblemDetails | null {
   if (!/^application\/problem\+json\b/i.test(headers['content-type'] ?? '')) return null;
   try {
     return problemDetails.safeParse(JSON.parse(body.toString('utf8'))).data ?? null;

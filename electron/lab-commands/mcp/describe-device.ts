@@ -1,8 +1,7 @@
-import { print } from '#shared/search/print.ts';
-import { andOf, type FieldQuery } from '#shared/search/query.ts';
 import type { LabDevice, LabDevicesAnswer } from '#shared/wire/lab-devices.ts';
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { queryFor } from '../devices/query-for.ts';
 import { describeDevices, type DevicesData, devicesShape, summarizeDevices } from './device-data.ts';
 import { type LabReader, LabProblem } from './lab-reader.ts';
 import { readOnly, runTool } from './tool-result.ts';
@@ -31,14 +30,6 @@ export function addDescribeDevice(server: McpServer, lab: LabReader): void {
       return { text: summarizeDevices(data) + severalAgents, data };
     }),
   );
-}
-
-function queryFor(id: string, agent: string | undefined): string {
-  return print(andOf([exactly('id', id), ...(agent === undefined ? [] : [exactly('agent', agent)])]));
-}
-
-function exactly(field: 'id' | 'agent', value: string): FieldQuery {
-  return { kind: 'field', field, relation: '=', value };
 }
 
 /** A search ignores case, but two IDs can differ only in case. */

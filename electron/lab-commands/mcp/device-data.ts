@@ -9,7 +9,8 @@ export const notice =
 
 /** The fields of the table that a choice needs. `describe_device` returns all of them. */
 const listed = storedFields.filter(
-  ({ field: { section, type } }) => section !== 'sizes' && section !== 'agent' && type !== 'observed',
+  ({ field: { section, type } }) =>
+    section !== 'sizes' && section !== 'agent' && type !== 'observed' && type !== 'screenshot',
 );
 
 export const deviceData = z.looseObject({
@@ -76,7 +77,7 @@ function pickListedFields(device: LabDevice): PickedDevice {
 }
 
 /** The required fields are copied on their own, so that no other field can use up the limit before them. */
-function toData({
+export function toData({
   deviceId,
   availability,
   freshness,
@@ -111,8 +112,7 @@ export function summarizeDevices(data: DevicesData): string {
       `${silentAgents} of ${agents} agents have no current data, so devices may be missing or stale.`,
     );
   if (userNames === 'hidden') sentences.push('The token does not show the names of users.');
-  if (total > 0)
-    sentences.push('A match is not a reservation: another user can take the device at any time.');
+  if (total > 0) sentences.push('A match is not a claim: another user can take the device at any time.');
   return sentences.join(' ');
 }
 

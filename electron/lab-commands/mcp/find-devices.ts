@@ -17,7 +17,7 @@ const DEFAULT_LIMIT = 50;
 const MAX_DEVICES = 200;
 
 const description = `Find phones and tablets of the lab, with their availability.
-The result has the number of all matches, and how many agents have no current data. A match is not a reservation.
+The result has the number of all matches, and how many agents have no current data. A match is not a claim.
 ${queryHelp}`;
 
 export function addFindDevices(server: McpServer, lab: LabReader): void {

@@ -12,7 +12,7 @@ const DEFAULT_SECONDS = 45;
 const MAX_DEVICES = 10;
 
 const description = `Wait until at least one device matches, at most ${MAX_SECONDS} seconds. The result has "isFound": if it is false, call this tool again to keep waiting.
-Include a state such as unused in the query. Otherwise, devices in use match as well. A match is not a reservation.
+Include a state such as unused in the query. Otherwise, devices in use match as well. A match is not a claim.
 The query has the language of find_devices.`;
 
 export function addWaitForDevice(server: McpServer, lab: LabReader): void {

@@ -46,12 +46,6 @@ type OtherRequest = { readonly kind: 'other-request' };
 type Lost = { readonly kind: 'lost'; readonly key: string };
 export type TakeOutcome = Taken | OtherRequest | Lost | { readonly kind: 'too-many' };
 
-/** Which claim: by its id, or one of a person by its device. */
-export interface ClaimName {
-  readonly id?: string | undefined;
-  readonly device?: Place | undefined;
-}
-
 /** Ends a transaction without a change. */
 class Undone<T> extends Error {
   readonly outcome: T;
@@ -62,28 +56,43 @@ class Undone<T> extends Error {
   }
 }
 
-export type ClaimStore = ReturnType<typeof createClaimStore>;
-
 /**
  * The claims in the database, whose clock alone counts. The row of a key exists before the key is taken, and is changed
  * only if its claim has ended by then: one upsert instead gave a phone to two takers. Throws AccountsUnavailable.
- * @param historyDays how long ended claims are kept; 0 keeps them for their holders only, without notes
  */
-export function createClaimStore(db: AccountsDatabase, historyDays: number) {
-  const clock: RawBuilder<number> =
-    db.getExecutor().adapter instanceof SqliteAdapter
-      ? sql`cast(round(unixepoch('subsec') * 1000) as integer)`
-      : sql`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`;
-  const before = (ms: number) => sql<number>`${clock} - ${ms}`;
+export class ClaimStore {
+  readonly #db: AccountsDatabase;
+  readonly #historyDays: number;
+  readonly #clock: RawBuilder<number>;
+  /** Of a claim whose time is over, or whose account or token has ended. */
+  readonly #isDue: RawBuilder<boolean>;
 
-  async function inTransaction<T, U>(
-    work: (tx: AccountsDatabase, undo: (outcome: U) => never) => Promise<T>,
-  ) {
+  /** @param historyDays how long ended claims are kept; 0 keeps them for their holders only, without notes */
+  constructor(db: AccountsDatabase, historyDays: number) {
+    this.#db = db;
+    this.#historyDays = historyDays;
+    const clock: RawBuilder<number> =
+      db.getExecutor().adapter instanceof SqliteAdapter
+        ? sql`cast(round(unixepoch('subsec') * 1000) as integer)`
+        : sql`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`;
+    this.#clock = clock;
+    this.#isDue = sql<boolean>`until <= ${clock} or company_code <> '' and not exists (
+      select 1 from account where account.company_code = claim.company_code
+        and account.employee_number = claim.employee_number and disabled = 0)
+    or token <> '' and not exists (
+      select 1 from machine_token where name = claim.token and expires_at > ${clock})`;
+  }
+
+  #before(ms: number): RawBuilder<number> {
+    return sql`${this.#clock} - ${ms}`;
+  }
+
+  async #inTransaction<T, U>(work: (tx: AccountsDatabase, undo: (outcome: U) => never) => Promise<T>) {
     const undo = (outcome: U): never => {
       throw new Undone(outcome);
     };
     try {
-      const transaction = db.transaction().setIsolationLevel('read committed');
+      const transaction = this.#db.transaction().setIsolationLevel('read committed');
       return await transaction.execute((tx) => work(tx, undo));
     } catch (error) {
       // Only `undo` throws it.
@@ -93,17 +102,17 @@ export function createClaimStore(db: AccountsDatabase, historyDays: number) {
   }
 
   /** The row stays locked to the end of the transaction, so that revisions and limits follow the order of commits. */
-  async function countRevision(tx: AccountsDatabase): Promise<number> {
+  async #countRevision(tx: AccountsDatabase): Promise<number> {
     const { now } = await tx
       .updateTable('claimState')
       .set((eb) => ({ revision: eb('revision', '+', 1) }))
-      .returning(clock.as('now'))
+      .returning(this.#clock.as('now'))
       .executeTakeFirstOrThrow();
     return now;
   }
 
   /** Returns a key that another claim has. @param owners the new claim of each key */
-  async function takeKeys(tx: AccountsDatabase, owners: ReadonlyMap<string, string>, forMs: number) {
+  async #takeKeys(tx: AccountsDatabase, owners: ReadonlyMap<string, string>, forMs: number) {
     // In one order for all, so that two takers never wait for each other.
     const inOrder = [...owners].toSorted(([one], [other]) => (one < other ? -1 : 1));
     await tx
@@ -112,10 +121,10 @@ export function createClaimStore(db: AccountsDatabase, historyDays: number) {
       .onConflict((conflict) => conflict.column('key').doNothing())
       .execute();
     for (const [key, claimId] of inOrder) {
-      const taking = tx.updateTable('claimKey').set({ claimId, until: sql`${clock} + ${forMs}` });
+      const taking = tx.updateTable('claimKey').set({ claimId, until: sql`${this.#clock} + ${forMs}` });
       const { numUpdatedRows } = await taking
         .where('key', '=', key)
-        .where('until', '<=', clock)
+        .where('until', '<=', this.#clock)
         .executeTakeFirstOrThrow();
       if (numUpdatedRows !== 1n) return key;
     }
@@ -123,33 +132,33 @@ export function createClaimStore(db: AccountsDatabase, historyDays: number) {
   }
 
   /** What an earlier request with the same Idempotency-Key has taken. Null if there was none. */
-  async function findRepeated(
+  async findRepeated(
     holder: ClaimHolder,
     repeat: Repeat,
-    from = db,
+    from = this.#db,
   ): Promise<Taken | OtherRequest | null> {
     const { request, requestBody } = hashRequest(holder, repeat);
     const query = from.selectFrom('claim').selectAll().where('request', '=', request).orderBy('id');
-    const rows = await query.where('since', '>', before(REPEATED_MS)).execute();
+    const rows = await query.where('since', '>', this.#before(REPEATED_MS)).execute();
     if (rows.length === 0) return null;
     const isOther = rows.some((row) => row.requestBody !== requestBody);
     return isOther ? { kind: 'other-request' } : { kind: 'taken', claims: rows.map(toStored) };
   }
 
   /** Takes all phones or none. */
-  async function take({ holder, phones, forMs, note, most, repeat }: TakeRequest): Promise<TakeOutcome> {
+  async take({ holder, phones, forMs, note, most, repeat }: TakeRequest): Promise<TakeOutcome> {
     const hashes = repeat && hashRequest(holder, repeat);
     const claims = phones.map((phone) => ({ ...phone, id: randomBytes(16).toString('base64url') }));
     const ids = claims.map(({ id }) => id);
     const owners = new Map(claims.flatMap(({ id, keys }) => keys.map((key) => [key, id] as const)));
-    const outcome = await inTransaction<TakeOutcome, TakeOutcome>(async (tx, undo) => {
-      const key = await takeKeys(tx, owners, forMs);
+    const outcome = await this.#inTransaction<TakeOutcome, TakeOutcome>(async (tx, undo) => {
+      const key = await this.#takeKeys(tx, owners, forMs);
       if (key !== null) return undo({ kind: 'lost', key });
-      const since = await countRevision(tx);
-      if (repeat !== null && (await findRepeated(holder, repeat, tx)) !== null)
+      const since = await this.#countRevision(tx);
+      if (repeat !== null && (await this.findRepeated(holder, repeat, tx)) !== null)
         undo({ kind: 'other-request' });
       const ofHolder = tx.selectFrom('claim').where((eb) => eb.and(holder));
-      const { length } = await ofHolder.select('id').where('until', '>', clock).execute();
+      const { length } = await ofHolder.select('id').where('until', '>', this.#clock).execute();
       if (length + claims.length > most) undo({ kind: 'too-many' });
       const until = since + forMs;
       const taken = claims.map((claim) => ({ ...claim, ...holder, note, since, until }));
@@ -159,49 +168,50 @@ export function createClaimStore(db: AccountsDatabase, historyDays: number) {
       return { kind: 'taken', claims: taken };
     });
     // The same request in another process may have won meanwhile.
-    const repeated = outcome.kind !== 'taken' && repeat !== null && (await findRepeated(holder, repeat));
+    const repeated = outcome.kind !== 'taken' && repeat !== null && (await this.findRepeated(holder, repeat));
     return repeated || outcome;
   }
 
-  async function find(holder: ClaimHolder, { id, device }: ClaimName): Promise<StoredClaim | null> {
-    const named = id === undefined ? { ...device, ...holder } : { id };
-    const query = db.selectFrom('claim').selectAll();
-    const row = await query.where((eb) => eb.and(named)).executeTakeFirst();
+  async find(id: string): Promise<StoredClaim | null> {
+    const row = await this.#db.selectFrom('claim').selectAll().where('id', '=', id).executeTakeFirst();
     return row === undefined ? null : toStored(row);
   }
 
   /** Moves the end of a claim, never to an earlier time, nor beyond the longest time. Null if it has ended. */
-  async function renew({ id, since, keys, until: last, token }: StoredClaim, forMs: number) {
+  async renew({ id, since, keys, until: last, token }: StoredClaim, forMs: number) {
     const latest = since + claimMinutes[token === '' ? 'person' : 'program'].most * MINUTE;
-    return inTransaction<number, null>(async (tx, undo) => {
-      const { now } = await tx.selectFrom('claimState').select(clock.as('now')).executeTakeFirstOrThrow();
+    return this.#inTransaction<number, null>(async (tx, undo) => {
+      const { now } = await tx
+        .selectFrom('claimState')
+        .select(this.#clock.as('now'))
+        .executeTakeFirstOrThrow();
       const until = Math.max(last, Math.min(now + forMs, latest));
       const ofKeys = tx.updateTable('claimKey').set({ until }).where('claimId', '=', id);
-      const moved = await ofKeys.where('until', '>', clock).executeTakeFirstOrThrow();
+      const moved = await ofKeys.where('until', '>', this.#clock).executeTakeFirstOrThrow();
       const ofClaim = tx.updateTable('claim').set({ until }).where('id', '=', id);
       const isMoved = (await ofClaim.executeTakeFirstOrThrow()).numUpdatedRows === 1n;
       if (!isMoved || moved.numUpdatedRows !== BigInt(keys.length)) undo(null);
-      if (until - last >= SMALL_MOVE_MS) await countRevision(tx);
+      if (until - last >= SMALL_MOVE_MS) await this.#countRevision(tx);
       return until;
     });
   }
 
   /** Ends claims. Their holders and notes remain only in the history. Returns how many it has ended. */
-  async function end(ids: readonly string[], endReason: ClaimEnd, endNote = ''): Promise<number> {
+  async end(ids: readonly string[], endReason: ClaimEnd, endNote = ''): Promise<number> {
     if (ids.length === 0) return 0;
-    return inTransaction<number, never>(async (tx) => {
+    return this.#inTransaction<number, never>(async (tx) => {
       const isExpired = endReason === 'expired';
       // The keys of an expired one may have been taken already.
       if (!isExpired)
         await tx.updateTable('claimKey').set({ until: 0 }).where('claimId', 'in', ids).execute();
       const ending = tx.deleteFrom('claim').where('id', 'in', ids);
       // It may have been renewed meanwhile.
-      const expiring = isExpired ? ending.where('until', '<=', clock) : ending;
+      const expiring = isExpired ? ending.where('until', '<=', this.#clock) : ending;
       const rows = await expiring.returningAll().execute();
       if (rows.length === 0) return 0;
-      const now = await countRevision(tx);
+      const now = await this.#countRevision(tx);
       const ended = rows.map(({ keys: _keys, until, request: _request, requestBody: _body, ...row }) => {
-        const note = historyDays === 0 ? '' : row.note;
+        const note = this.#historyDays === 0 ? '' : row.note;
         return { ...row, note, endedAt: Math.min(now, until), endReason, endNote };
       });
       await tx.insertInto('claimHistory').values(ended).execute();
@@ -209,39 +219,34 @@ export function createClaimStore(db: AccountsDatabase, historyDays: number) {
     });
   }
 
-  /** Its time is over, or its account or token has ended. */
-  const isDue = sql<boolean>`until <= ${clock} or company_code <> '' and not exists (
-      select 1 from account where account.company_code = claim.company_code
-        and account.employee_number = claim.employee_number and disabled = 0)
-    or token <> '' and not exists (
-      select 1 from machine_token where name = claim.token and expires_at > ${clock})`;
-
-  async function sweep(): Promise<void> {
-    const due = db
+  async sweep(): Promise<void> {
+    const due = this.#db
       .selectFrom('claim')
-      .where(isDue)
-      .select(['id', 'token', 'until', clock.as('now')]);
+      .where(this.#isDue)
+      .select(['id', 'token', 'until', this.#clock.as('now')]);
     const ends = Map.groupBy(await due.execute(), ({ until, now, token }): ClaimEnd =>
       until <= now ? 'expired' : token === '' ? 'account' : 'token',
     );
     for (const [reason, claims] of ends) {
       const ids = claims.map(({ id }) => id);
-      await end(ids, reason);
+      await this.end(ids, reason);
     }
-    const keptMs = Math.max(historyDays * DAY, OWN_MS);
-    await db.deleteFrom('claimHistory').where('endedAt', '<=', before(keptMs)).execute();
+    const keptMs = Math.max(this.#historyDays * DAY, OWN_MS);
+    await this.#db.deleteFrom('claimHistory').where('endedAt', '<=', this.#before(keptMs)).execute();
   }
 
   /** What a process asks for twice a second. `due` claims are to be swept. */
-  function readState() {
-    const due = sql<number>`(select count(*) from claim where ${isDue})`;
-    const state = db.selectFrom('claimState').select(['revision', clock.as('now'), due.as('due')]);
+  readState() {
+    const due = sql<number>`(select count(*) from claim where ${this.#isDue})`;
+    const state = this.#db
+      .selectFrom('claimState')
+      .select(['revision', this.#clock.as('now'), due.as('due')]);
     return state.executeTakeFirstOrThrow();
   }
 
   /** All current claims with the names of their holders. */
-  async function read() {
-    const rows = await db
+  async read() {
+    const rows = await this.#db
       .selectFrom('claim')
       .leftJoin('account', (join) =>
         join
@@ -258,40 +263,34 @@ export function createClaimStore(db: AccountsDatabase, historyDays: number) {
     });
   }
 
-  return {
-    take,
-    findRepeated,
-    find,
-    renew,
-    end,
-    sweep,
-    readState,
-    read,
-    async findEnded(id: string): Promise<EndedClaim | null> {
-      const query = db.selectFrom('claimHistory').selectAll().where('id', '=', id);
-      return (await query.executeTakeFirst()) ?? null;
-    },
-    /** Ended claims, the last first: those of a holder for 7 days, or all that are kept. */
-    readHistory(holder: ClaimHolder | null): Promise<readonly EndedClaim[]> {
-      const keptMs = holder === null ? historyDays * DAY : OWN_MS;
-      const query = db.selectFrom('claimHistory').selectAll().where('endedAt', '>', before(keptMs));
-      return query
-        .where((eb) => eb.and(holder ?? {}))
-        .orderBy('endedAt', 'desc')
-        .limit(holder === null ? MOST_ENDED.all : MOST_ENDED.own)
-        .execute();
-    },
-    /** The account of each name, number and e-mail. Null for those of several accounts. */
-    async readDirectory(): Promise<ReadonlyMap<string, ClaimHolder | null>> {
-      const directory = new Map<string, ClaimHolder | null>();
-      const accounts = db.selectFrom('account').select(['companyCode', 'employeeNumber', 'name', 'email']);
-      for (const { companyCode, employeeNumber, name, email } of await accounts.execute()) {
-        for (const text of new Set([name, employeeNumber, email]))
-          directory.set(text, directory.has(text) ? null : { companyCode, employeeNumber, token: '' });
-      }
-      return directory;
-    },
-  };
+  async findEnded(id: string): Promise<EndedClaim | null> {
+    const query = this.#db.selectFrom('claimHistory').selectAll().where('id', '=', id);
+    return (await query.executeTakeFirst()) ?? null;
+  }
+
+  /** Ended claims, the last first: those of a holder for 7 days, or all that are kept. */
+  readHistory(holder: ClaimHolder | null): Promise<readonly EndedClaim[]> {
+    const keptMs = holder === null ? this.#historyDays * DAY : OWN_MS;
+    const query = this.#db.selectFrom('claimHistory').selectAll().where('endedAt', '>', this.#before(keptMs));
+    return query
+      .where((eb) => eb.and(holder ?? {}))
+      .orderBy('endedAt', 'desc')
+      .limit(holder === null ? MOST_ENDED.all : MOST_ENDED.own)
+      .execute();
+  }
+
+  /** The account of each name, number and e-mail. Null for those of several accounts. */
+  async readDirectory(): Promise<ReadonlyMap<string, ClaimHolder | null>> {
+    const directory = new Map<string, ClaimHolder | null>();
+    const accounts = this.#db
+      .selectFrom('account')
+      .select(['companyCode', 'employeeNumber', 'name', 'email']);
+    for (const { companyCode, employeeNumber, name, email } of await accounts.execute()) {
+      for (const text of new Set([name, employeeNumber, email].filter((each) => each !== '')))
+        directory.set(text, directory.has(text) ? null : { companyCode, employeeNumber, token: '' });
+    }
+    return directory;
+  }
 }
 
 function hashRequest({ companyCode, employeeNumber, token }: ClaimHolder, { key, body }: Repeat) {

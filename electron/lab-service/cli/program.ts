@@ -1,13 +1,14 @@
 import { Command } from 'commander';
 import { addAccountsCommands } from './accounts/accounts-commands.ts';
 import { addAgentsCommands } from './agents/agents-commands.ts';
+import { addClaimCommands } from '../../lab-commands/claims/claim-commands.ts';
 import { addDevicesCommand } from '../../lab-commands/devices/devices-command.ts';
 import { addMcpCommand } from '../../lab-commands/mcp/mcp-command.ts';
 import { configureProgram } from '../../lab-commands/program.ts';
 import { agentSettings } from './settings/service-settings.ts';
 import { addFlags } from './settings/setting.ts';
 import { serviceSettings } from './settings/service-settings.ts';
-import { addClaimsCommands } from './claims/claims-commands.ts';
+import { addClaimsCommands, addScreenshotsCommand } from './claims/claims-commands.ts';
 import { addTokensCommands } from './tokens/tokens-commands.ts';
 
 const exitCodes = `
@@ -31,9 +32,11 @@ const agentExamples = `
 Examples:
   device-lab agent --host 192.168.1.20
   device-lab agent --host 0.0.0.0 --port 9000 --adb 127.0.0.1:5037
+  DEVICE_LAB_CALLERS_ALLOW=10.1.2.3 device-lab agent --host 0.0.0.0 --stills
+  device-lab agent --host 192.168.1.20 --port 8038 --usbmux
 
-Prints "Agent listening on ADDRESS" when it is ready. Supports DeviceList for one ADB server, so that the ADB server,
-which has no access control, does not have to be open to the network. Unless it listens on this computer only, consoles
+Prints "Agent listening on ADDRESS" when it is ready. Supports DeviceList for one ADB server, or with --usbmux for the
+iPhones of this computer, so that neither server, which have no access control, has to be open to the network. Unless it listens on this computer only, consoles
 can find it by network discovery (_device-lab._tcp).`;
 
 /** The whole command line. The code of a command is loaded when the command runs, so that --help is fast. */
@@ -53,12 +56,14 @@ export function createProgram(): Command {
   addAgentsCommands(program);
   addTokensCommands(program);
   addClaimsCommands(program);
+  addScreenshotsCommand(program);
   addDevicesCommand(program);
+  addClaimCommands(program);
   addMcpCommand(program);
 
   const agent = program
     .command('agent')
-    .description('run an agent (DeviceList) for an ADB server')
+    .description('run an agent (DeviceList) for an ADB server, or for the iPhones of this computer')
     .addHelpText('after', agentExamples)
     .action(async (flags: Record<string, unknown>) => (await import('./run-agent.ts')).runAgent(flags));
   addFlags(agent, agentSettings);

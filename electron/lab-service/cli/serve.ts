@@ -45,6 +45,7 @@ export async function serve(flags: Flags): Promise<void> {
     reuseMs: settings.reuseMs,
     answerBytes: settings['agents.answerBytes'],
     signsOfUse: settings['agents.signsOfUse'] === 'on',
+    usbmux: { socket: settings['agents.usbmuxSocket'], readsNames: settings['usbmux.names'] === 'on' },
     names: { newAtOnce: NAMES_AT_ONCE },
   });
   const claims = await openClaims(
@@ -73,6 +74,7 @@ export async function serve(flags: Flags): Promise<void> {
       isTokenRequired: settings['callers.token'] === 'required',
       devices,
       polled,
+      screen: { rule: settings['screen.stills'], takePicture: devices.takePicture },
       log,
       basePath: settings.basePath,
       trustedProxies,

@@ -4,10 +4,10 @@ import { type Certificates, checkCertificates, UnusableCertificates } from '../n
 import { createServiceLog, type ServiceLog } from '../observe/service-log.ts';
 import type { LabServiceOptions } from '../server/lab-service-options.ts';
 import { describeFileError, Failure } from './failure.ts';
-import type { AgentSettings } from './settings/service-settings.ts';
+import type { AgentSettings, ServiceSettings } from './settings/service-settings.ts';
 
 /** The settings that the lab service and an agent have in common. */
-export type ServerSettings = Omit<AgentSettings, 'adb' | 'announce'>;
+export type ServerSettings = Pick<AgentSettings, keyof AgentSettings & keyof ServiceSettings>;
 
 export function openLog({ 'log.file': file, 'log.level': level }: ServerSettings): ServiceLog {
   try {

@@ -18,6 +18,7 @@ const kinds = {
   'list-refused': 'agent-not-understood',
   'http-error': 'agent-not-understood',
   'list-malformed': 'agent-not-understood',
+  'binary-plist': 'agent-not-understood',
   'text-inside': 'agent-not-understood',
   'lengths-conflict': 'agent-not-understood',
   'encoding-unread': 'agent-not-understood',

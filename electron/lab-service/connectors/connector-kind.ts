@@ -20,4 +20,14 @@ export interface ConnectorLimits {
   readonly answerBytes?: number | undefined;
   /** Whether signs of use are read from devices. Default: true. */
   readonly signsOfUse?: boolean | undefined;
+  readonly usbmux?: UsbmuxSettings | undefined;
+}
+
+export interface UsbmuxSettings {
+  /** The socket of this computer's usbmuxd. */
+  readonly socket?: string | undefined;
+  /** Whether the names of iPhones are read. Default: false. */
+  readonly readsNames?: boolean | undefined;
+  /** The UDIDs to list. Default: all. */
+  readonly only?: readonly string[] | undefined;
 }

@@ -6,7 +6,7 @@ import type { Moment } from '#shared/model/moment.ts';
 import { HIDDEN } from '#shared/model/name-mask.ts';
 import type { Query } from '#shared/search/query.ts';
 import { statesObserved } from '#shared/wire/agent-header.ts';
-import type { LabSnapshot } from './device-lists.ts';
+import type { LabReading } from './device-lists.ts';
 
 /** The ID of a phone over the network, as adb writes it. */
 const networkId = /:\d+$|\._adb(?:-tls-connect)?\._tcp/;
@@ -14,7 +14,7 @@ const networkId = /:\d+$|\._adb(?:-tls-connect)?\._tcp/;
 /** The keys that a claim of this phone gets. Null if it can't be told from others. */
 export function findKeys(
   { entry, agent, version }: Subject,
-  { agents }: LabSnapshot,
+  { agents }: LabReading,
 ): readonly string[] | null {
   const { deviceId, serialNumber, noSerial } = entry.device;
   const isRepeated = entry.deviations.some(({ problem }) => problem === 'repeated-id');

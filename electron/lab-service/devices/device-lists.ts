@@ -17,16 +17,16 @@ export interface AgentDevices {
   readonly phonesBeingRead: number;
 }
 
-export interface AgentSnapshot {
+export interface AgentReading {
   readonly devices: AgentDevices;
   readonly state: AgentState;
 }
 
-export interface LabSnapshot {
+export interface LabReading {
   /** In milliseconds since 1970. */
   readonly now: number;
   /** The enabled agents in the order of the list. */
-  readonly agents: readonly AgentSnapshot[];
+  readonly agents: readonly AgentReading[];
   readonly silentAgents: number;
   /** Of the agents that are not silent. */
   readonly phonesBeingRead: number;
@@ -86,7 +86,7 @@ export function createDeviceLists({ list, answers, polling, now = Date.now }: De
     each.devices = { agent: each.devices.agent, version, entries, phonesBeingRead };
   }
 
-  return function* readLists(): Generator<void, LabSnapshot> {
+  return function* readLists(): Generator<void, LabReading> {
     const lists = followAgents();
     for (const each of lists) {
       const answer = answers.find(each.key);

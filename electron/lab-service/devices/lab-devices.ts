@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Query } from '#shared/search/query.ts';
 import { type Owner, Overloaded, ownWork } from '../limits/owner.ts';
 import type { HideNames } from '../polling/agent-states.ts';
-import { createDeviceLists, type DeviceListsParts, type LabSnapshot } from './device-lists.ts';
+import { createDeviceLists, type DeviceListsParts, type LabReading } from './device-lists.ts';
 import { createSearch, type Matches } from './matches.ts';
 import { createUserMask } from './user-mask.ts';
 import { createSlices, type RunInSlices } from './slices.ts';
@@ -16,7 +16,7 @@ export interface SearchOptions {
 
 /** For programs. All functions throw the reason of their signal. */
 export interface LabDevices {
-  readonly read: (caller: Owner, signal?: AbortSignal) => Promise<LabSnapshot>;
+  readonly read: (caller: Owner, signal?: AbortSignal) => Promise<LabReading>;
   readonly search: (options: SearchOptions, caller: Owner, signal?: AbortSignal) => Promise<Matches>;
   /** Resolves to whether the tag has changed. @throws Overloaded if too many requests wait */
   readonly waitForChange: (wait: Wait, caller: Owner, signal: AbortSignal) => Promise<boolean>;
@@ -44,25 +44,25 @@ export function openLabDevices(parts: DeviceListsParts, runInSlices = createSlic
   let learning: Promise<unknown> = Promise.resolve();
   const waiting: Owner[] = [];
   /** The next readings for all requests that wait, by whether they show names. */
-  const readings = new Map<boolean, Promise<LabSnapshot>>();
+  const readings = new Map<boolean, Promise<LabReading>>();
 
   const read: LabDevices['read'] = (caller, signal) => runInSlices(readLists(), caller, signal);
 
   /** We know every name before we search a text for names. */
-  function learnNames(snapshot: LabSnapshot): Promise<HideNames> {
-    const learned = learning.then(() => runInSlices(mask.learn(snapshot), ownWork));
+  function learnNames(lab: LabReading): Promise<HideNames> {
+    const learned = learning.then(() => runInSlices(mask.learn(lab), ownWork));
     learning = learned.catch(() => undefined);
     return learned;
   }
 
-  async function readFor(showsNames: boolean, caller: Owner, signal?: AbortSignal): Promise<LabSnapshot> {
-    const snapshot = await read(caller, signal);
-    if (showsNames) return snapshot;
-    await learnNames(snapshot);
-    return runInSlices(mask.maskLab(snapshot), caller, signal);
+  async function readFor(showsNames: boolean, caller: Owner, signal?: AbortSignal): Promise<LabReading> {
+    const lab = await read(caller, signal);
+    if (showsNames) return lab;
+    await learnNames(lab);
+    return runInSlices(mask.maskLab(lab), caller, signal);
   }
 
-  async function readLater(showsNames: boolean): Promise<LabSnapshot> {
+  async function readLater(showsNames: boolean): Promise<LabReading> {
     await sleep(TICK_MS, undefined, { ref: false });
     readings.delete(showsNames);
     return readFor(showsNames, ownWork);
@@ -71,8 +71,8 @@ export function openLabDevices(parts: DeviceListsParts, runInSlices = createSlic
   return {
     read,
     async search({ query, idleMs, showsNames, ownClaimKeys }, caller, signal) {
-      const snapshot = await readFor(showsNames, caller, signal);
-      return runInSlices(createSearch(query, idleMs, ownClaimKeys)(snapshot, true), caller, signal);
+      const lab = await readFor(showsNames, caller, signal);
+      return runInSlices(createSearch(query, idleMs, ownClaimKeys)(lab, true), caller, signal);
     },
     async waitForChange(wait, caller, signal) {
       signal.throwIfAborted();
@@ -87,11 +87,11 @@ export function openLabDevices(parts: DeviceListsParts, runInSlices = createSlic
         do {
           const reading = readings.get(wait.showsNames) ?? readLater(wait.showsNames);
           readings.set(wait.showsNames, reading);
-          const snapshot = await reading;
+          const lab = await reading;
           signal.throwIfAborted();
           const isWhole = performance.now() >= wholeAt;
           if (isWhole) wholeAt += WHOLE_MS;
-          const { tag } = await runInSlices(wait.update(snapshot, isWhole), caller, signal);
+          const { tag } = await runInSlices(wait.update(lab, isWhole), caller, signal);
           if (tag !== wait.tag) return true;
         } while (performance.now() < until && !wait.isClosing());
         return false;

@@ -5,17 +5,17 @@ import { compile } from '#shared/search/compile.ts';
 import type { Subject } from '#shared/search/fields.ts';
 import type { Query } from '#shared/search/query.ts';
 import { subjectTextOf } from '#shared/search/search-text.ts';
-import type { AgentDevices, LabSnapshot } from './device-lists.ts';
+import type { AgentDevices, LabReading } from './device-lists.ts';
 import { inSteps } from './slices.ts';
 
 export interface Matches {
-  readonly snapshot: LabSnapshot;
+  readonly lab: LabReading;
   readonly total: number;
   /** Stays the same while the same devices match with the same availability, and as many phones are being read. */
   readonly tag: string;
   readonly find: () => Generator<readonly Subject[], void>;
   /** @param isWhole whether time alone can have changed the matches */
-  readonly update: (snapshot: LabSnapshot, isWhole: boolean) => Generator<void, Matches>;
+  readonly update: (lab: LabReading, isWhole: boolean) => Generator<void, Matches>;
 }
 
 interface AgentMatches {
@@ -36,12 +36,12 @@ export function createSearch(
   let kept: readonly AgentMatches[] = [];
   let tag = '';
 
-  return function* update(snapshot, isWhole) {
-    const moment = { now: snapshot.now, idleMs, ownClaimKeys };
+  return function* update(lab, isWhole) {
+    const moment = { now: lab.now, idleMs, ownClaimKeys };
     // Not kept, because it caches texts for each term.
     const { matches, needsText, comparesTimes } = compile(query);
     const next: AgentMatches[] = [];
-    for (const [at, { devices, state }] of snapshot.agents.entries()) {
+    for (const [at, { devices, state }] of lab.agents.entries()) {
       const isFresh = state.kind === 'fresh';
       const last = kept[at]?.devices === devices && kept[at].isFresh === isFresh ? kept[at] : null;
       const isTimed = () => comparesTimes || devices.entries.some(({ device }) => device.observed !== null);
@@ -60,12 +60,12 @@ export function createSearch(
       tag = digest(next.flatMap((each) => each.digest || []));
     kept = next;
     return {
-      snapshot,
+      lab,
       total: next.reduce((sum, { count }) => sum + count, 0),
-      tag: `${tag}.${snapshot.phonesBeingRead}`,
+      tag: `${tag}.${lab.phonesBeingRead}`,
       update,
       *find() {
-        for (const [at, { devices, state }] of snapshot.agents.entries()) {
+        for (const [at, { devices, state }] of lab.agents.entries()) {
           const { kinds = '', count = 0 } = next[at] ?? {};
           const { agent, version, entries } = devices;
           const matching = count === 0 ? [] : entries.filter((_, index) => kinds[index] !== ' ');

@@ -2,7 +2,7 @@ import type { Device, DeviceEntry } from '#shared/device/device.ts';
 import { replaceTexts, type ReplaceText } from '#shared/device/entry-texts.ts';
 import { createNameMasks, HIDDEN, nameKey, type NameTexts, readNameTexts } from '#shared/model/name-mask.ts';
 import type { HideNames } from '../polling/agent-states.ts';
-import type { AgentDevices, LabSnapshot } from './device-lists.ts';
+import type { AgentDevices, LabReading } from './device-lists.ts';
 import { inSteps } from './slices.ts';
 
 /** How many users of earlier lists are still hidden. Agents may report any number of names. */
@@ -19,7 +19,7 @@ export function createUserMask() {
   const searched = new WeakMap<AgentDevices, NameTexts>();
 
   /** Must run to its end before it runs again. */
-  function* learn({ agents }: LabSnapshot): Generator<void, HideNames> {
+  function* learn({ agents }: LabReading): Generator<void, HideNames> {
     const added = new Set<string>();
     for (const { devices } of agents) {
       if (learned.has(devices)) continue;
@@ -57,8 +57,9 @@ export function createUserMask() {
     if (known !== undefined) return known;
     const [by, byModel] = [hide, models];
     const hidden = new Map<string, string>();
-    const hideIn: ReplaceText = (text, property, { field }) => {
+    const hideIn: ReplaceText = (text, property, { field, model }) => {
       if (hiddenParts.has(property) || (property === 'found' && field === 'ConnectedUser')) return HIDDEN;
+      if (property === 'alias' && hasNameOfPerson(model)) return HIDDEN;
       const shown = hidden.get(text) ?? hide(text);
       if (hidden.size < 100) hidden.set(text, shown);
       return shown;
@@ -71,10 +72,10 @@ export function createUserMask() {
     return yield* mask(devices);
   }
 
-  function* maskLab(snapshot: LabSnapshot): Generator<void, LabSnapshot> {
+  function* maskLab(lab: LabReading): Generator<void, LabReading> {
     const agents = [];
-    for (const { devices, state } of snapshot.agents) agents.push({ devices: yield* mask(devices), state });
-    return { ...snapshot, agents };
+    for (const { devices, state } of lab.agents) agents.push({ devices: yield* mask(devices), state });
+    return { ...lab, agents };
   }
 
   return { learn, maskLab };
@@ -82,6 +83,11 @@ export function createUserMask() {
 
 /** The user, and the holder and the note of a claim. */
 const hiddenParts: ReadonlySet<string> = new Set(['connectedUser', 'By', 'Note']);
+
+/** The alias of an iPhone is its name, mostly that of its owner. */
+function hasNameOfPerson(model: unknown): boolean {
+  return typeof model === 'object' && model !== null && 'platform' in model && model.platform === 'ios';
+}
 
 /** The people of a device. A program is none. */
 function namesOf({ connectedUser, claim }: Device): readonly string[] {

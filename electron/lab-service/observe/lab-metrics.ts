@@ -1,7 +1,7 @@
 import { countDevices, sumCounts } from '#shared/device/availability.ts';
 import type { Log } from '#shared/log.ts';
 import { DEFAULT_IDLE_MS } from '#shared/wire/lab-devices.ts';
-import type { AgentSnapshot, LabSnapshot } from '../devices/device-lists.ts';
+import type { AgentReading, LabReading } from '../devices/device-lists.ts';
 import type { LabDevices } from '../devices/lab-devices.ts';
 import { inSteps } from '../devices/slices.ts';
 import { ownWork } from '../limits/owner.ts';
@@ -29,10 +29,10 @@ export function createLabMetrics({ labDevices, perAgent, log }: LabMetricsParts)
   let rendering: Promise<Buffer> | null = null;
   let timer: NodeJS.Timeout | undefined;
 
-  async function readLab(): Promise<LabSnapshot> {
-    const snapshot = await labDevices.read(ownWork);
-    drops.update(snapshot.agents);
-    return snapshot;
+  async function readLab(): Promise<LabReading> {
+    const lab = await labDevices.read(ownWork);
+    drops.update(lab.agents);
+    return lab;
   }
 
   function countDrops(): void {
@@ -40,9 +40,9 @@ export function createLabMetrics({ labDevices, perAgent, log }: LabMetricsParts)
   }
 
   async function render(): Promise<Buffer> {
-    const snapshot = await readLab();
+    const lab = await readLab();
     timer ??= setInterval(countDrops, COUNT_MS).unref();
-    return writeLab(await labDevices.runInSlices(describeLab(snapshot, drops, perAgent), ownWork));
+    return writeLab(await labDevices.runInSlices(describeLab(lab, drops, perAgent), ownWork));
   }
 
   return {
@@ -52,9 +52,9 @@ export function createLabMetrics({ labDevices, perAgent, log }: LabMetricsParts)
   };
 }
 
-function* describeLab({ agents, now }: LabSnapshot, drops: DropCounts, perAgent: PerAgent) {
+function* describeLab({ agents, now }: LabReading, drops: DropCounts, perAgent: PerAgent) {
   const label = chooseLabels(agents, perAgent);
-  const groups = new Map<string, AgentSnapshot[]>();
+  const groups = new Map<string, AgentReading[]>();
   yield* inSteps(agents, (each) => {
     const key = label(each.devices.agent);
     groups.set(key, groups.get(key) ?? []);
@@ -70,7 +70,7 @@ function* describeLab({ agents, now }: LabSnapshot, drops: DropCounts, perAgent:
 }
 
 /** Yields after each agent, because it can have thousands of devices. */
-function* sumUp(agents: readonly AgentSnapshot[], now: number) {
+function* sumUp(agents: readonly AgentReading[], now: number) {
   const up = agents.filter(({ state }) => state.kind === 'fresh');
   const listed = agents.filter(({ state }) => timeOfList(state) !== null);
   const counts = [];
@@ -87,6 +87,6 @@ function* sumUp(agents: readonly AgentSnapshot[], now: number) {
   };
 }
 
-function timeOfList(state: AgentSnapshot['state']): number | null {
+function timeOfList(state: AgentReading['state']): number | null {
   return 'answeredAt' in state ? state.answeredAt : null;
 }

@@ -1,6 +1,6 @@
 import type { Agent } from '#shared/model/agent.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
-import type { AgentSnapshot } from '../devices/device-lists.ts';
+import type { AgentReading } from '../devices/device-lists.ts';
 
 export const perAgentChoices = ['auto', 'on', 'off'] as const;
 export type PerAgent = (typeof perAgentChoices)[number];
@@ -11,7 +11,7 @@ export type SeriesLabels = Readonly<Partial<Record<'agent' | 'name' | 'group', s
 export const MAX_SERIES = 1_000;
 
 /** As JSON. Labels only contain texts that the administrator wrote into the list. */
-export function chooseLabels(agents: readonly AgentSnapshot[], perAgent: PerAgent): (agent: Agent) => string {
+export function chooseLabels(agents: readonly AgentReading[], perAgent: PerAgent): (agent: Agent) => string {
   if (perAgent === 'on' || (perAgent === 'auto' && agents.length <= MAX_SERIES))
     return ({ address, name, group }) => write({ agent: formatAgentAddress(address), name, group });
   const groups = new Set(agents.map(({ devices }) => devices.agent.group));
@@ -32,12 +32,12 @@ const none: Drops = { agents: 0, devices: 0 };
 
 /** Counts drops by series. A group's counter doesn't shrink when an agent leaves the list. */
 export function createDropCounts(perAgent: PerAgent) {
-  let seen: ReadonlyMap<string, AgentSnapshot> = new Map();
+  let seen: ReadonlyMap<string, AgentReading> = new Map();
   const counts = new Map<string, Drops>();
   const countOf = (labels: string) => counts.get(labels) ?? none;
 
   /** Counts the drops since the last call. An agent that is new in the list has none. */
-  function update(agents: readonly AgentSnapshot[]): void {
+  function update(agents: readonly AgentReading[]): void {
     const label = chooseLabels(agents, perAgent);
     for (const now of agents) {
       const { agent, entries } = now.devices;
@@ -53,7 +53,7 @@ export function createDropCounts(perAgent: PerAgent) {
   return { update, countOf };
 }
 
-function findDrops(before: AgentSnapshot, now: AgentSnapshot): Drops {
+function findDrops(before: AgentReading, now: AgentReading): Drops {
   const [one, other] = [before, now].map(({ devices }) => formatAgentAddress(devices.agent.address));
   // Another address is another computer.
   if (one !== other) return none;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { keysOfRow } from '#shared/device/claim.ts';
 import {
   claimMinutes,
   claimRequest,
@@ -11,7 +12,8 @@ import {
 import { sinceParameter } from '#shared/wire/lab-agents.ts';
 import { AccountsUnavailable } from '../accounts/accounts-unavailable.ts';
 import type { ClaimHolder } from '../accounts/token-checks.ts';
-import type { ClaimName, StoredClaim } from '../claims/claim-store.ts';
+import type { StoredClaim } from '../claims/claim-store.ts';
+import type { KnownClaim } from '../claims/lab-claims.ts';
 import type { Claims } from '../claims/claims.ts';
 import { isSameHolder, kindOf } from '../claims/holder.ts';
 import type { LabDevices } from '../devices/lab-devices.ts';
@@ -21,6 +23,8 @@ import { parseBody } from '../http/read-body.ts';
 import type { Handle, RequestContext } from '../http/request-context.ts';
 import { findForMs, refuseClaim, writeTime } from './refuse-claim.ts';
 import { addressOf, createTakeClaims } from './take-claims.ts';
+
+type ClaimName = z.infer<typeof releaseRequest>;
 
 /** The operations for claims. `authorize` refuses callers without a valid token. */
 export function createClaimOperations(
@@ -52,19 +56,29 @@ export function createClaimOperations(
     };
   }
 
-  /** The holder's claim, or null if it has ended. */
-  async function findOwn(holder: ClaimHolder, name: ClaimName): Promise<StoredClaim | Answer | null> {
-    if (name.device !== undefined && kindOf(holder) === 'program')
-      return refuseClaim('invalid', {}, 'doesn’t name the claim by its id');
-    const device = name.device && { ...name.device, agent: addressOf(name.device.agent) };
-    const found = await store.find(holder, { ...name, device });
-    const ended = found === null && name.id !== undefined ? await store.findEnded(name.id) : null;
-    const owner = found ?? ended;
-    return owner === null || isSameHolder(owner, holder) ? found : refuseClaim('not-yours');
+  /** The id of a claim. A person may also name its device, as it was listed when she took it or as it is now. */
+  async function findId(holder: ClaimHolder, { id = '', device }: ClaimName): Promise<string> {
+    if (device === undefined) return id;
+    await known.tryRefresh();
+    const agent = addressOf(device.agent);
+    const keys = keysOfRow({ agent, deviceId: device.deviceId, serialNumber: null });
+    const isNamed = (claim: KnownClaim) => keys.some((key) => claim.keys.includes(key));
+    return known.current().find((claim) => isSameHolder(claim, holder) && isNamed(claim))?.id ?? '';
   }
 
-  async function refuseEnded(id: string | undefined): Promise<Answer> {
-    const ended = id === undefined ? null : await store.findEnded(id);
+  /** The holder's claim, or why there is none. */
+  async function findOwn(holder: ClaimHolder, name: ClaimName): Promise<StoredClaim | Answer> {
+    if (name.device !== undefined && kindOf(holder) === 'program')
+      return refuseClaim('invalid', {}, 'doesn’t name the claim by its id');
+    const id = await findId(holder, name);
+    const found = await store.find(id);
+    const owner = found ?? (await store.findEnded(id));
+    if (owner !== null && !isSameHolder(owner, holder)) return refuseClaim('not-yours');
+    return found ?? refuseEnded(id);
+  }
+
+  async function refuseEnded(id: string): Promise<Answer> {
+    const ended = await store.findEnded(id);
     if (ended === null) return refuseClaim('ended');
     const { endReason: end, endNote: note } = ended;
     return refuseClaim('ended', { end, ...(note !== '' && { note }) });
@@ -72,17 +86,18 @@ export function createClaimOperations(
 
   const renew = forHolders(renewRequest, async (_context, holder, { minutes, ...name }) => {
     const claim = await findOwn(holder, name);
-    if (claim !== null && 'status' in claim) return claim;
-    const until = claim && (await store.renew(claim, findForMs(holder, minutes)));
+    if ('status' in claim) return claim;
+    const until = await store.renew(claim, findForMs(holder, minutes));
     await known.tryRefresh();
-    if (claim === null || until === null) return refuseEnded(claim?.id ?? name.id);
+    if (until === null) return refuseEnded(claim.id);
     return answerJson({ since: known.writeTime(claim.since), until: known.writeTime(until) });
   });
 
   const release = forHolders(releaseRequest, async (_context, holder, name) => {
     const claim = await findOwn(holder, name);
-    if (claim !== null && 'status' in claim) return claim;
-    if (claim !== null) await store.end([claim.id], 'released');
+    // It may have ended already.
+    if ('status' in claim && claim.status !== 410) return claim;
+    if ('id' in claim) await store.end([claim.id], 'released');
     await known.tryRefresh();
     return { status: 204, body: null };
   });

@@ -110,19 +110,21 @@ function* takePart(pieces: Generator<Buffer, void>): Generator<void, Part> {
 
 function hideNames(device: ReturnType<typeof describeDevice>) {
   const { By: _by, Note: _note, ...claim } = device.claim ?? {};
-  return { ...device, connectedUser: null, ...(device.claim && { claim }) };
+  // The name of an iPhone is mostly that of its owner.
+  const alias = device.platform === 'ios' ? null : device.alias;
+  return { ...device, connectedUser: null, alias, ...(device.claim && { claim }) };
 }
 
 /** Each piece is a few devices of one agent. Encoding the whole text would block other work. */
 function* writeAnswer(
-  { snapshot, total, find }: Matches,
+  { lab, total, find }: Matches,
   { limit, showsNames, idleMs }: DeviceSearch,
 ): Generator<Buffer, void> {
-  const { silentAgents, phonesBeingRead } = snapshot;
+  const { silentAgents, phonesBeingRead } = lab;
   const head: Omit<LabDevicesAnswer, 'devices'> = {
-    at: new Date(snapshot.now).toISOString(),
+    at: new Date(lab.now).toISOString(),
     total,
-    agents: snapshot.agents.length,
+    agents: lab.agents.length,
     silentAgents,
     phonesBeingRead,
     complete: silentAgents === 0 && phonesBeingRead === 0,
@@ -133,7 +135,7 @@ function* writeAnswer(
     const shown = subjects.slice(0, limit - written);
     for (let at = 0; at < shown.length; at += PIECE_DEVICES) {
       const texts = shown.slice(at, at + PIECE_DEVICES).map((subject) => {
-        const device = describeDevice(subject, { now: snapshot.now, idleMs });
+        const device = describeDevice(subject, { now: lab.now, idleMs });
         return JSON.stringify(showsNames ? device : hideNames(device));
       });
       yield Buffer.from(`${written === 0 ? '' : ','}${texts.join(',')}`);

@@ -21,6 +21,7 @@ import { type DeviceSearch, readSearch } from './read-search.ts';
 type Phone = TakeRequest['phones'][number];
 
 interface Taking {
+  readonly claims: Claims;
   readonly context: RequestContext;
   readonly holder: ClaimHolder;
   readonly body: ClaimRequest;
@@ -37,117 +38,6 @@ export function createTakeClaims(
   devices: Pick<LabDevices, 'search' | 'waitForChange'>,
   isClosing: () => boolean,
 ) {
-  const { store, known } = claims;
-
-  function refuseTaken(
-    keys: readonly string[],
-    device: ClaimedDevice,
-    { showsNames }: RequestContext,
-  ): Answer {
-    const claim = known.find(keys);
-    const by = claim !== null && (showsNames || claims.isForEverybody) ? { by: claim.by } : {};
-    return refuseClaim('claimed', { device, ...by, ...(claim && { until: writeTime(claim.until) }) });
-  }
-
-  function isOwn(user: string, holder: ClaimHolder): boolean {
-    const account = known.findAccount(user);
-    return account !== null && isSameHolder(account, holder);
-  }
-
-  /** The phones that the request names, or why one of them can't be claimed. */
-  function findNamed(
-    { context, holder, body }: Taking,
-    subjects: readonly Subject[],
-    { snapshot }: Matches,
-  ): readonly Phone[] | Answer {
-    const phones: Phone[] = [];
-    for (const { agent: at, deviceId } of namedIn(body)) {
-      const agent = addressOf(at);
-      const device = { agent, deviceId };
-      const subject = subjects.find(
-        (each) => each.entry.device.deviceId === deviceId && keyOfAgent(each.agent.address) === agent,
-      );
-      if (subject === undefined) return refuseClaim('not-listed', { device });
-      const keys = findKeys(subject, snapshot);
-      if (keys === null) return refuseClaim('not-identifiable', { device });
-      if (known.find(keys) !== null) return refuseTaken(keys, device, context);
-      if (phones.some((phone) => phone.keys.some((key) => keys.includes(key))))
-        return refuseClaim('invalid', { device }, 'names a device twice');
-      const user = subject.entry.device.connectedUser;
-      if (user && body.anyway !== true && !isOwn(user, holder)) return refuseClaim('in-use', { device });
-      phones.push({ ...device, keys });
-    }
-    return phones;
-  }
-
-  /** As many phones as the request wants, the first ones in its order that have no key in common. */
-  function findAny(
-    { body: { count = 1, pick }, search: { query, idleMs } }: Taking,
-    subjects: readonly Subject[],
-    { snapshot }: Matches,
-    lost: ReadonlySet<string>,
-  ): readonly Phone[] | Answer {
-    const moment = { now: snapshot.now, idleMs };
-    const ranked = subjects.flatMap((subject) => {
-      const rank = rankForClaim(subject, moment, query);
-      if (rank === null || (pick === 'longest-unused' && rank > 0)) return [];
-      const idleSince = findIdleSince(subject.entry, 'fresh') ?? LATEST;
-      return [{ subject, order: pick === 'random' ? Math.random() : rank * LATEST + idleSince }];
-    });
-    const phones: Phone[] = [];
-    const taken = new Set(lost);
-    for (const { subject } of ranked.toSorted((one, other) => one.order - other.order)) {
-      const keys = findKeys(subject, snapshot);
-      if (keys === null || known.find(keys) !== null || keys.some((key) => taken.has(key))) continue;
-      for (const key of keys) taken.add(key);
-      const { entry, agent } = subject;
-      phones.push({ agent: keyOfAgent(agent.address), deviceId: entry.device.deviceId, keys });
-      if (phones.length === count) return phones;
-    }
-    return refuseClaim('not-enough', { found: phones.length });
-  }
-
-  async function answer(
-    outcome: Exclude<TakeOutcome, { kind: 'lost' }>,
-    { context, holder, repeat }: Taking,
-  ): Promise<Answer> {
-    if (outcome.kind === 'other-request') return refuseClaim('other-request');
-    if (outcome.kind === 'too-many') return refuseClaim('too-many', { most: claims.most[kindOf(holder)] });
-    const ids = outcome.claims.map(({ id }) => id);
-    if (context.signal.aborted && repeat === null) await store.end(ids, 'released');
-    await known.tryRefresh();
-    const described = outcome.claims.map(({ id, agent, deviceId, since, until }) => {
-      const times = { since: known.writeTime(since), until: known.writeTime(until) };
-      return { id, device: { agent, deviceId }, ...times };
-    });
-    return answerJson({ claims: described }, 201);
-  }
-
-  /** Tries once. Phones that others take meanwhile are replaced by the next ones that match. */
-  async function attempt(taking: Taking, matches: Matches): Promise<Answer> {
-    const { context, holder, body, repeat } = taking;
-    const subjects = [...matches.find()].flat();
-    const isNamed = body.query === undefined;
-    const lost = new Set<string>();
-    for (;;) {
-      const phones = isNamed
-        ? findNamed(taking, subjects, matches)
-        : findAny(taking, subjects, matches, lost);
-      if ('status' in phones) return phones;
-      const request = { forMs: findForMs(holder, body.minutes), note: body.note ?? '', repeat };
-      const most = claims.most[kindOf(holder)];
-      const outcome = await store.take({ ...request, holder, phones, most });
-      if (outcome.kind !== 'lost') return answer(outcome, taking);
-      await known.tryRefresh();
-      lost.add(outcome.key);
-      const phone = phones.find(({ keys }) => keys.includes(outcome.key));
-      if (isNamed && phone !== undefined) {
-        const { agent, deviceId } = phone;
-        return refuseTaken([outcome.key], { agent, deviceId }, context);
-      }
-    }
-  }
-
   return async function take(
     context: RequestContext,
     holder: ClaimHolder,
@@ -156,10 +46,17 @@ export function createTakeClaims(
   ): Promise<Answer> {
     if (!claims.isTaking) return refuseClaim('taking-off');
     const { owner, signal } = context;
-    const search = readQuery(body, context, known.ownKeys(holder));
+    const search = readQuery(body, context, claims.known.ownKeys(holder));
     if ('status' in search) return search;
     const key = context.header(idempotencyHeader);
-    const taking = { context, holder, body, search, repeat: key === undefined ? null : { key, body: sent } };
+    const taking = {
+      claims,
+      context,
+      holder,
+      body,
+      search,
+      repeat: key === undefined ? null : { key, body: sent },
+    };
     const maxMs = Math.min(readWait(context.header('prefer')) ?? 0, MAX_WAIT_SECONDS) * 1_000;
     const until = performance.now() + maxMs;
     for (;;) {
@@ -167,7 +64,7 @@ export function createTakeClaims(
       const tried = await attempt(taking, matches);
       if (tried.status !== 409) return tried;
       // An earlier request with the same key has the devices.
-      const repeated = taking.repeat && (await store.findRepeated(holder, taking.repeat));
+      const repeated = taking.repeat && (await claims.store.findRepeated(holder, taking.repeat));
       if (repeated) return answer(repeated, taking);
       const leftMs = until - performance.now();
       if (leftMs <= 0 || isClosing()) return tried;
@@ -176,6 +73,112 @@ export function createTakeClaims(
       if (!(await devices.waitForChange(wait, owner, signal))) return tried;
     }
   };
+}
+
+function refuseTaken({ claims, context }: Taking, keys: readonly string[], device: ClaimedDevice): Answer {
+  const { showsNames } = context;
+  const claim = claims.known.find(keys);
+  const by = claim !== null && (showsNames || claims.isForEverybody) ? { by: claim.by } : {};
+  return refuseClaim('claimed', { device, ...by, ...(claim && { until: writeTime(claim.until) }) });
+}
+
+function isOwn({ claims, holder }: Taking, user: string): boolean {
+  const account = claims.known.findAccount(user);
+  return account !== null && isSameHolder(account, holder);
+}
+
+/** The phones that the request names, or why one of them can't be claimed. */
+function findNamed(
+  taking: Taking,
+  subjects: readonly Subject[],
+  { lab }: Matches,
+): readonly Phone[] | Answer {
+  const { known } = taking.claims;
+  const phones: Phone[] = [];
+  for (const { agent: at, deviceId } of namedIn(taking.body)) {
+    const agent = addressOf(at);
+    const device = { agent, deviceId };
+    const subject = subjects.find(
+      (each) => each.entry.device.deviceId === deviceId && keyOfAgent(each.agent.address) === agent,
+    );
+    if (subject === undefined) return refuseClaim('not-listed', { device });
+    const keys = findKeys(subject, lab);
+    if (keys === null) return refuseClaim('not-identifiable', { device });
+    if (known.find(keys) !== null) return refuseTaken(taking, keys, device);
+    if (phones.some((phone) => phone.keys.some((key) => keys.includes(key))))
+      return refuseClaim('invalid', { device }, 'names a device twice');
+    const user = subject.entry.device.connectedUser;
+    if (user && taking.body.anyway !== true && !isOwn(taking, user)) return refuseClaim('in-use', { device });
+    phones.push({ ...device, keys });
+  }
+  return phones;
+}
+
+/** As many phones as the request wants, the first ones in its order that have no key in common. */
+function findAny(
+  { claims: { known }, body: { count = 1, pick }, search: { query, idleMs } }: Taking,
+  subjects: readonly Subject[],
+  { lab }: Matches,
+  lost: ReadonlySet<string>,
+): readonly Phone[] | Answer {
+  const moment = { now: lab.now, idleMs };
+  const ranked = subjects.flatMap((subject) => {
+    const rank = rankForClaim(subject, moment, query);
+    if (rank === null || (pick === 'longest-unused' && rank > 0)) return [];
+    const idleSince = findIdleSince(subject.entry, 'fresh') ?? LATEST;
+    return [{ subject, order: pick === 'random' ? Math.random() : rank * LATEST + idleSince }];
+  });
+  const phones: Phone[] = [];
+  const taken = new Set(lost);
+  for (const { subject } of ranked.toSorted((one, other) => one.order - other.order)) {
+    const keys = findKeys(subject, lab);
+    if (keys === null || known.find(keys) !== null || keys.some((key) => taken.has(key))) continue;
+    for (const key of keys) taken.add(key);
+    const { entry, agent } = subject;
+    phones.push({ agent: keyOfAgent(agent.address), deviceId: entry.device.deviceId, keys });
+    if (phones.length === count) return phones;
+  }
+  return refuseClaim('not-enough', { found: phones.length });
+}
+
+async function answer(
+  outcome: Exclude<TakeOutcome, { kind: 'lost' }>,
+  { claims, context, holder, repeat }: Taking,
+): Promise<Answer> {
+  const { store, known } = claims;
+  if (outcome.kind === 'other-request') return refuseClaim('other-request');
+  if (outcome.kind === 'too-many') return refuseClaim('too-many', { most: claims.most[kindOf(holder)] });
+  const ids = outcome.claims.map(({ id }) => id);
+  if (context.signal.aborted && repeat === null) await store.end(ids, 'released');
+  await known.tryRefresh();
+  const described = outcome.claims.map(({ id, agent, deviceId, since, until }) => {
+    const times = { since: known.writeTime(since), until: known.writeTime(until) };
+    return { id, device: { agent, deviceId }, ...times };
+  });
+  return answerJson({ claims: described }, 201);
+}
+
+/** Tries once. Phones that others take meanwhile are replaced by the next ones that match. */
+async function attempt(taking: Taking, matches: Matches): Promise<Answer> {
+  const { claims, holder, body, repeat } = taking;
+  const subjects = [...matches.find()].flat();
+  const isNamed = body.query === undefined;
+  const lost = new Set<string>();
+  for (;;) {
+    const phones = isNamed ? findNamed(taking, subjects, matches) : findAny(taking, subjects, matches, lost);
+    if ('status' in phones) return phones;
+    const request = { forMs: findForMs(holder, body.minutes), note: body.note ?? '', repeat };
+    const most = claims.most[kindOf(holder)];
+    const outcome = await claims.store.take({ ...request, holder, phones, most });
+    if (outcome.kind !== 'lost') return answer(outcome, taking);
+    await claims.known.tryRefresh();
+    lost.add(outcome.key);
+    const phone = phones.find(({ keys }) => keys.includes(outcome.key));
+    if (isNamed && phone !== undefined) {
+      const { agent, deviceId } = phone;
+      return refuseTaken(taking, [outcome.key], { agent, deviceId });
+    }
+  }
 }
 
 const namedIn = ({ device, devices = device === undefined ? [] : [device] }: ClaimRequest) => devices;

@@ -49,7 +49,7 @@ export type ConsoleCommand =
 /** All in the form in which it is sent to the page. */
 export interface Recording {
   /** The state before the first message. */
-  readonly snapshot: unknown;
+  readonly state: unknown;
   readonly messages: readonly unknown[];
 }
 

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import type { ConsoleSnapshot, FleetChange } from '#shared/ipc/contract.ts';
+import type { PageState, FleetChange } from '#shared/ipc/contract.ts';
 import { packAnswer, packEvent } from '#shared/ipc/packing.ts';
 import { silentLog } from '#shared/log.ts';
 import type { Console } from '../../../electron/console/console-interface.ts';
@@ -16,7 +16,7 @@ let core: Console | null = null;
 let baseAddress: string | null = null;
 let embeddedLabs: EmbeddedLabs | undefined;
 let onSignedIn = () => {};
-let snapshot: ConsoleSnapshot | null = null;
+let state: PageState | null = null;
 let messages: readonly FleetChange[] = [];
 
 async function open(dataDir: string, address: string | null, listenAt?: number): Promise<void> {
@@ -49,14 +49,14 @@ async function sweep(kind: 'sign-in' | 'again', answering: number): Promise<Cons
   }
   const found = await watcher.ended;
   messages = watcher.messages;
-  snapshot = await core.snapshot();
+  state = await core.pageState();
   return found;
 }
 
 function record(): Recording {
   const sequence = (messages[0]?.sequence ?? 1) - 1;
   return {
-    snapshot: packAnswer('console.snapshot', { ...snapshot, fleet: { sequence, reports: [] } }),
+    state: packAnswer('console.state', { ...state, fleet: { sequence, reports: [] } }),
     messages: messages.map((message) => packEvent('fleet.changed', message)),
   };
 }
@@ -74,7 +74,7 @@ async function answer(command: ConsoleCommand): Promise<unknown> {
       return writeFile(command.file, JSON.stringify(record()));
     case 'memory': {
       messages = [];
-      snapshot = null;
+      state = null;
       global.gc?.();
       const { heapUsed, external } = process.memoryUsage();
       return heapUsed + external;

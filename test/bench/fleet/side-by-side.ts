@@ -18,10 +18,10 @@ export async function measureMain(send: Send, devices: number, file: string): Pr
 export async function measurePage(file: string, devices: number) {
   await build();
   // The format of measureMain.
-  const { snapshot, messages } = JSON.parse(await readFile(file, 'utf8')) as Recording;
+  const { state, messages } = JSON.parse(await readFile(file, 'utf8')) as Recording;
   const page = await openPage(async (route) => ({
     ok: true,
-    value: route === 'console.snapshot' ? snapshot : null,
+    value: route === 'console.state' ? state : null,
   }));
   try {
     const before = await page.readHeap();

@@ -41,7 +41,7 @@ beforeEach(() =>
 
 /** Hides names like main: pseudonyms replace the names of the fleet as soon as the setting is changed. */
 async function hideNames(): Promise<void> {
-  main.change({ fleet: { ...main.snapshot.fleet, reports: lab('Person A’s phone') } });
+  main.change({ fleet: { ...main.state.fleet, reports: lab('Person A’s phone') } });
   main.handle({ 'snapshots.compare': () => compare('Person A’s phone') });
   await press('Control+Shift+h');
   await expect.element(page.getByRole('button', { name: 'Names hidden' })).toBeVisible();

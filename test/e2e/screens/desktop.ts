@@ -61,14 +61,6 @@ export class Desktop {
     }, label);
   }
 
-  /** Whether the tray's menu shows this line with a check mark. */
-  async isChecked(label: string): Promise<boolean> {
-    return this.#app.evaluate((_electron, wanted) => {
-      const menu = Reflect.get(globalThis, 'menu') as Electron.Menu | undefined;
-      return menu?.items.find((each) => each.label === wanted)?.checked ?? false;
-    }, label);
-  }
-
   async clickTray(): Promise<void> {
     await this.#app.evaluate(() => {
       (Reflect.get(globalThis, 'tray') as Electron.Tray).emit('click');

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { ConsoleSnapshot } from '#shared/ipc/contract.ts';
+import type { PageState } from '#shared/ipc/contract.ts';
 
 export interface Credentials {
   readonly companyCode: string;
@@ -49,10 +49,10 @@ export class SignInScreen {
   async openQuietDemoLab(): Promise<void> {
     await this.openDemoLab();
     const agents = await this.#page.evaluate(async () => {
-      const answer = await window.bridge.invoke('console.snapshot', undefined);
-      if (!answer.ok) throw new Error('The page has no snapshot');
+      const answer = await window.bridge.invoke('console.state', undefined);
+      if (!answer.ok) throw new Error('The page has no state');
       // The contract defines the type of this route.
-      return (answer.value as ConsoleSnapshot).fleet.reports.map(({ agent }) => agent);
+      return (answer.value as PageState).fleet.reports.map(({ agent }) => agent);
     });
     const agentIds = agents.filter(({ name }) => name === 'Field-test car').map(({ id }) => id);
     await this.#page.evaluate(

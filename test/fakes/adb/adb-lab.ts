@@ -9,6 +9,8 @@ export interface AdbLab {
   readonly devices: readonly FakeDevice[];
   /** Connects another device. */
   add(options: FakeDeviceOptions): Promise<FakeDevice>;
+  /** Connects a device as `emulator-5554`, an ID that each server gives. */
+  addEmulator(options: FakeDeviceOptions): Promise<FakeDevice>;
   close(): Promise<void>;
 }
 
@@ -28,6 +30,13 @@ export async function startAdbLab(options: readonly FakeDeviceOptions[]): Promis
     return started;
   }
 
+  async function addEmulator(device: FakeDeviceOptions): Promise<FakeDevice> {
+    const started = await FakeDevice.start(device);
+    devices.push(started);
+    await server.connectEmulator(Number(started.serial.split(':')[1]));
+    return started;
+  }
+
   async function close(): Promise<void> {
     await server.close();
     await Promise.all(devices.map((device) => device.close()));
@@ -40,5 +49,5 @@ export async function startAdbLab(options: readonly FakeDeviceOptions[]): Promis
     await close();
     throw error;
   }
-  return { server, port: server.port, devices, add, close };
+  return { server, port: server.port, devices, add, addEmulator, close };
 }

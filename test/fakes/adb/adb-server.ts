@@ -61,6 +61,12 @@ export class AdbServer {
     await this.waitForLine(`${serial} `);
   }
 
+  /** Adds a device with this port as `emulator-5554`. Resolves when it is ready. */
+  async connectEmulator(port: number): Promise<void> {
+    this.#sendRequest(`host:connect:emu:5554,${port}`).catch(() => {});
+    await this.waitForLine('emulator-5554 device ');
+  }
+
   /** Disconnects a device. Resolves when it is no longer listed. */
   async disconnect(serial: string): Promise<void> {
     await this.#sendRequest(`host:disconnect:${serial}`);

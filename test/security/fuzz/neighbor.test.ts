@@ -46,7 +46,7 @@ test('an agent next to a hostile one stays fresh, with its own devices', async (
     password: '',
   });
   const honest = async () => {
-    const { reports } = (await console.snapshot()).fleet;
+    const { reports } = (await console.pageState()).fleet;
     return reports.find(({ agent }) => agent.address.host === '192.0.2.11');
   };
   await fuzz({ name: 'neighbors', cases: 100, atOnce: 1 }, hostile, async (script) => {
@@ -65,7 +65,7 @@ test('an agent next to a hostile one stays fresh, with its own devices', async (
     ]);
     expect(report?.unreadable).toEqual([]);
     // A row belongs to the agent that reported it: no two agents share one, even for the same device ID.
-    const { reports } = (await console.snapshot()).fleet;
+    const { reports } = (await console.pageState()).fleet;
     const keys = reports.flatMap(({ devices }) => devices.map(({ key }) => key));
     expect(new Set(keys).size).toBe(keys.length);
     return 'accepted';

@@ -17,7 +17,7 @@ const EVERY = isDay ? 60 : 5;
 /** Earlier measurements still include caches that are filling. */
 const WARM = isDay ? 180 : 5;
 const MB = 1024 * 1024;
-/** The log twice, the history twice, the offline cache, and the small documents. */
+/** The log twice, the history twice, the saved fleet, and the small documents. */
 const MAX_BYTES = 10 * MB + 2 * MB + 8 * MB;
 
 setFlagsFromString('--expose-gc');

@@ -3,7 +3,7 @@ import type { Log } from '#shared/log.ts';
 import { join } from 'node:path';
 import { createFleet } from '../../../electron/console/fleet/fleet.ts';
 import { createHistory } from '../../../electron/console/collections/history/history.ts';
-import { createLastFleet } from '../../../electron/console/fleet/last-fleet/last-fleet.ts';
+import { createSavedFleet } from '../../../electron/console/fleet/saved-fleet/saved-fleet.ts';
 import { openFiles } from '../../../electron/console/app-scope.ts';
 import { createAlerts } from '../../../electron/console/collections/alerts/alerts.ts';
 import { emptyGridQuery } from '../../../renderer/grid/grid-query.ts';
@@ -39,7 +39,7 @@ export interface SimulatedDay {
 
 /**
  * The parts of the console that run all day, connected as in the console, on real files: polling, the history,
- * alerts, the offline cache, and the page's store and list. The lab keeps its size: devices are disconnected and
+ * alerts, the saved fleet, and the page's store and list. The lab keeps its size: devices are disconnected and
  * connected again, agents stop and resume responding, the service restarts, and the computer sleeps.
  */
 export async function startDay(dataDir: string, agentCount: number, log: Log): Promise<SimulatedDay> {
@@ -66,7 +66,7 @@ export async function startDay(dataDir: string, agentCount: number, log: Log): P
     onTriggered: () => {},
   });
   const fleet = createFleet({ log, periods, onChange: applyChange });
-  const lastFleet = createLastFleet({
+  const savedFleet = createSavedFleet({
     folder: join(dataDir, 'last-fleet'),
     secretBox: createSecretBox(),
     log,
@@ -78,9 +78,9 @@ export async function startDay(dataDir: string, agentCount: number, log: Log): P
     const reports = fleet.reportsOf(change.updates.map(({ report }) => report.agent.id));
     history.update(reports);
     alerts.update(reports);
-    lastFleet.update(change);
+    savedFleet.update(change);
     if (losesNext) losesNext = false;
-    else if (!applyFleetChanges([change])) replaceFleet(fleet.snapshot());
+    else if (!applyFleetChanges([change])) replaceFleet(fleet.read());
   }
 
   replaceFleet({ sequence: 0, reports: [] });
@@ -95,7 +95,7 @@ export async function startDay(dataDir: string, agentCount: number, log: Log): P
       },
     },
   );
-  lastFleet.open({ labId: LAB, companyCode: 'ACME', employeeNumber: '1' }, (kept) => fleet.recall(kept));
+  savedFleet.open({ labId: LAB, companyCode: 'ACME', employeeNumber: '1' }, (kept) => fleet.recall(kept));
 
   function use({ users }: SimulatedAgent): void {
     const id = pick([...users.keys(), undefined]);
@@ -127,7 +127,7 @@ export async function startDay(dataDir: string, agentCount: number, log: Log): P
         when: pick(['available', 'reconnected', 'disconnected']),
         idleMinutes: null,
       },
-      fleet.snapshot().reports,
+      fleet.read().reports,
     );
   }
 
@@ -157,10 +157,10 @@ export async function startDay(dataDir: string, agentCount: number, log: Log): P
     },
     async flush() {
       await files.flush();
-      await lastFleet.flush();
+      await savedFleet.flush();
     },
     close() {
-      lastFleet.leave();
+      savedFleet.leave();
       fleet.clear();
       alerts.open(null);
       history.open(null);

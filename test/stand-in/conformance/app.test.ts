@@ -30,17 +30,6 @@ test('calls that need a ready app throw before ready', async () => {
   ]);
 });
 
-// docs/api/menu.md, native-theme.md, native-image.md, clipboard.md, power-monitor.md: none of them requires a ready app.
-test('calls that need no ready app work before ready', async () => {
-  const main = `const { nativeTheme, nativeImage, clipboard, powerMonitor } = electron;
-    Menu.setApplicationMenu(Menu.buildFromTemplate([{ label: 'One' }]));
-    nativeTheme.themeSource = 'dark';
-    powerMonitor.on('resume', () => {});
-    say([app.isReady(), nativeTheme.shouldUseDarkColors, nativeImage.createFromDataURL('').isEmpty()]);
-    Promise.resolve(clipboard.writeText('copied')).then(() => clipboard.readText()).then(say).then(() => app.exit());`;
-  expect(await outputOf(main)).toEqual([[false, true, true], 'copied']);
-});
-
 // docs/api/app.md, enableSandbox, and docs/api/protocol.md, registerSchemesAsPrivileged: "only ... before app is ready".
 test('calls that must be before ready throw after', async () => {
   const body = `say(await attempt(() => app.enableSandbox()));
@@ -49,13 +38,6 @@ test('calls that must be before ready throw after', async () => {
     'app.enableSandbox() can only be called before app is ready',
     'protocol.registerSchemesAsPrivileged should be called before app is ready',
   ]);
-});
-
-// shell/browser/api/electron_api_app.cc, EnableSandbox: RemoveNoSandboxSwitch.
-test('enableSandbox removes --no-sandbox from the command line', async () => {
-  const main = `const has = () => app.commandLine.hasSwitch('no-sandbox');
-    say(has()); app.enableSandbox(); say(has()); app.exit();`;
-  expect(await outputOf(main, '--no-sandbox')).toEqual([true, false]);
 });
 
 // docs/api/app.md, 'will-finish-launching' and isReady; getPath: the folder of the user's data exists (browser.cc).
@@ -84,18 +66,6 @@ test('quit emits its events, closes the windows, and ends', async () => {
     'will-quit',
     ['quit', 0],
   ]);
-});
-
-// docs/api/app.md, exit: "without asking the user, and the before-quit and will-quit events will not be emitted".
-test('exit closes the windows without their consent', async () => {
-  const run = await writeApp(`${sayEvents} setTimeout(() => app.exit(3)); });`).run();
-  expect(run).toMatchObject({ code: 3, output: ['closed', ['quit', 3]] });
-});
-
-// browser.cc, ExitWithCode; electron_browser_main_parts.cc, SetExitCode: there is no code before the message loop runs.
-test('exit while the app becomes ready ends it without any event', async () => {
-  const run = await writeApp(`${sayEvents} app.exit(3); });`).run();
-  expect(run).toMatchObject({ code: 3, output: [] });
 });
 
 // browser.cc, OnWindowCloseCancelled.
@@ -127,28 +97,4 @@ test('an uncaught exception is reported in an error box, and does not end the ap
   const run = await writeApp(whenReady(body)).run(['--stand-in=error-box=dismissed']);
   expect(run).toMatchObject({ code: 0, output: ['on'] });
   expect(run.errors).toContain('A JavaScript error occurred in the main process');
-});
-
-// electron_browser_main_parts.cc: `unhandled_rejections = "warn-with-error-code"`.
-test('an unhandled rejection is a warning', async () => {
-  const body = `void Promise.reject(new Error('lost'));
-    await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
-    say('on');`;
-  expect(await outputWhenReady(body)).toEqual(['on']);
-});
-
-// app.md, 'child-process-gone' and getAppMetrics; structures/process-metric.md: a page's process is a "Tab".
-test('the processes of the app are listed, and one that is gone is reported', async () => {
-  const body = `await new BrowserWindow({ show: false }).loadURL('data:text/html,x');
-    const all = app.getAppMetrics();
-    const find = (wanted) => all.find(({ type }) => type === wanted)?.pid;
-    say([find('Browser') === process.pid, find('Tab') > 0]);
-    const gone = once(app, 'child-process-gone');
-    process.kill(find('GPU'), 'SIGKILL');
-    const [, { type, reason }] = await gone;
-    say([type, reason]);`;
-  expect(await outputWhenReady(body)).toEqual([
-    [true, true],
-    ['GPU', 'killed'],
-  ]);
 });

@@ -60,41 +60,12 @@ test(
   },
 );
 
-// docs/api/browser-window.md, setBounds: "Any properties that are not supplied will default to their current values."
-test('setBounds resizes the window and its page, and emits the event', async () => {
-  const body = `const window = new BrowserWindow({ x: 10, y: 20, width: 900, height: 700 }); ${inside}
-    await window.loadURL('data:text/html,x');
-    const resized = once(window, 'resize');
-    window.setBounds({ width: 1100 });
-    await resized;
-    say(window.getBounds());
-    say(await until(async () => String(await inner()) === String(content()), true));`;
-  expect(await outputWhenReady(body)).toEqual([{ x: 10, y: 20, width: 1100, height: 700 }, true]);
-});
-
 const minimum = `const window = new BrowserWindow({ show: false, width: 300, height: 200, minWidth: 500, minHeight: 400 });
   const size = () => { const { width, height } = window.getBounds(); return [width, height]; };`;
 
 // native_window.cc, InitFromOptions: it clamps the size of a new window.
 test('a new window has at least its minimum size', async () => {
   expect(await outputWhenReady(`${minimum} say(size());`)).toEqual([[500, 400]]);
-});
-
-// native_window.cc, size constraints.
-test('setBounds makes no window smaller than its minimum size', async () => {
-  const body = `${minimum} window.setBounds({ width: 100, height: 600 }); say(size());`;
-  expect(await outputWhenReady(body)).toEqual([[500, 600]]);
-});
-
-// docs/api/browser-window.md, maximize and getNormalBounds.
-test('maximize shows a hidden window and keeps its normal bounds', async () => {
-  const body = `const window = new BrowserWindow({ show: false, width: 900, height: 700 });
-    window.maximize();
-    say([window.isVisible(), window.isMaximized(), window.getNormalBounds().width]);
-    say(window.getBounds().width > 900);
-    window.unmaximize();
-    say([window.isMaximized(), window.getBounds().width]);`;
-  expect(await outputWhenReady(body)).toEqual([[true, true, 900], true, [false, 900]]);
 });
 
 // docs/api/browser-window.md, "Page visibility": a window made hidden has a visible page, one that was hidden has not.

@@ -26,23 +26,6 @@ test('a message box checks its options, stays open, and lets the app go on and q
   ]);
 });
 
-// docs/api/dialog.md, showErrorBox: "before the app `ready` event on Linux, the message will be emitted to stderr".
-test('an error box before ready is printed, and lets the app continue', async () => {
-  const early = await writeApp(
-    `electron.dialog.showErrorBox('Early', 'Content'); say('on'); app.exit();`,
-  ).run();
-  expect(early).toMatchObject({ code: 0, output: ['on'] });
-  // Electron prints it in colors.
-  expect(early.errors).toMatch(/Early\n.*Content/);
-});
-
-test('a test dismisses an error box and a message box', onlyStandIn, async () => {
-  const body = `electron.dialog.showErrorBox('Title', 'Content');
-    say(await electron.dialog.showMessageBox({ message: 'Message', cancelId: 1 }));`;
-  const closed = { response: 1, checkboxChecked: false };
-  expect(await outputWhenReady(body, '--stand-in=error-box=dismissed')).toEqual([closed]);
-});
-
 const seal = `const { safeStorage } = electron;
   const sealed = await safeStorage.encryptStringAsync('secret 한');
   say([await safeStorage.isAsyncEncryptionAvailable(), safeStorage.getSelectedStorageBackend(), sealed.subarray(0, 3).toString()]);
@@ -97,13 +80,6 @@ test('safeStorage waits for ready', async () => {
   expect(await outputOf(main)).toEqual(['safeStorage cannot be used before app is ready', false]);
 });
 
-// docs/api/safe-storage.md, getSelectedStorageBackend: `--password-store="basic"`, and `unknown` before ready.
-test('--password-store=basic is not a keyring', async () => {
-  const main = `say(electron.safeStorage.getSelectedStorageBackend()); ${whenReady(seal)}`;
-  const [before, first] = await outputOf(main, '--password-store=basic');
-  expect([before, first]).toEqual(['unknown', [true, 'basic_text', 'v10']]);
-});
-
 // docs/api/notification.md: 'show', and 'failed'; libnotify_notification.cc gives no reason.
 test('a notification is shown, or fails if a test sets it', onlyStandIn, async () => {
   const body = `const { Notification } = electron;
@@ -117,14 +93,4 @@ test('a notification is shown, or fails if a test sets it', onlyStandIn, async (
   const made = [process.platform === 'linux', 'Title', 'Body'];
   expect(await outputWhenReady(body)).toEqual([made, 'show']);
   expect(await outputWhenReady(body, '--stand-in=notifications=failed')).toEqual([made, ['failed', '']]);
-});
-
-// docs/api/tray.md; electron_api_native_image.cc, TryConvertNativeImage: only a path that can't be read throws.
-test('a tray accepts an empty image and a menu, and nothing after it is destroyed', async () => {
-  const body = `const { Tray, nativeImage } = electron;
-    const tray = new Tray(nativeImage.createFromDataURL('data:image/png;base64,AAAA'));
-    tray.setContextMenu(Menu.buildFromTemplate([{ label: 'One' }]));
-    tray.destroy();
-    say([tray.isDestroyed(), await attempt(() => tray.setToolTip('x'))]);`;
-  expect(await outputWhenReady(body)).toEqual([[true, 'Tray is destroyed']]);
 });

@@ -34,22 +34,6 @@ test('the page cannot send or invoke with a value that cannot be cloned', async 
   expect(await talk(preload, '')).toEqual(Array(6).fill('An object could not be cloned.'));
 });
 
-// lib/browser/api/web-frame-main.ts, send: it requires a channel, and logs that the arguments can't be serialized.
-test('main does not send a value that cannot be cloned, and only logs that', async () => {
-  const main = `say(await attempt(() => { contents.send(); }));`;
-  const preload = `ipcRenderer.on('go', (event, value) => { say(value); ipcRenderer.send('done'); }); ipcRenderer.send('open');`;
-  const open = `ipcMain.once('open', async () => {
-    for (const value of [() => {}, new Proxy({}, {})]) say(await attempt(() => contents.send('go', value)));
-    contents.send('go', 'sent');
-  });`;
-  expect(await talk(preload, '', main + open)).toEqual([
-    'Missing required channel argument',
-    null,
-    null,
-    'sent',
-  ]);
-});
-
 // docs/api/ipc-renderer.md, invoke; lib/browser/ipc-dispatch.ts: an error reaches the page as its text.
 test('an error of a handler, or a result that cannot be sent, rejects in the page', async () => {
   const main = `ipcMain.handle('throws', () => { throw new RangeError('too far'); });

@@ -49,34 +49,3 @@ test('a handler serves only its own session', async () => {
     [false, false],
   ]);
 });
-
-// docs/api/protocol.md, registerSchemesAsPrivileged: `supportFetchAPI` is false by default.
-test.each([
-  ['{ standard: true, secure: true }', 'Failed to fetch'],
-  ['{ standard: true, secure: true, supportFetchAPI: true }', 'data'],
-])('with %s, fetch returns %s', async (privileges, expected) => {
-  const body = `protocol.handle('app', (request) => new URL(request.url).pathname === '/data' ? new Response('data') : page('x')());
-    const contents = await open('app://host/');
-    say(await contents.executeJavaScript('fetch("/data").then((answer) => answer.text()).catch((error) => error.message)'));`;
-  expect(await output(privileges, body)).toEqual([expected]);
-});
-
-// lib/browser/api/protocol.ts, handle: ERR_UNEXPECTED if the handler throws or returns no Response, ERR_FAILED for
-// Response.error().
-test('a handler that returns no response fails the load', async () => {
-  const body = `const answers = { '/throw': () => { throw new Error('lost'); }, '/text': () => 'text', '/error': () => Response.error() };
-    protocol.handle('app', ({ url }) => answers[new URL(url).pathname]());
-    for (const path of Object.keys(answers)) say(await open('app://host' + path));`;
-  expect(await output('{ standard: true, secure: true }', body)).toEqual([
-    'ERR_UNEXPECTED -9',
-    'ERR_UNEXPECTED -9',
-    'ERR_FAILED -2',
-  ]);
-});
-
-// docs/api/protocol.md, handle, without registerSchemesAsPrivileged.
-test('an unregistered scheme can be handled, too', async () => {
-  const body = `protocol.handle('plain', page('x'));
-    say(await (await open('plain://host/')).executeJavaScript('document.title'));`;
-  expect(await output('{ standard: true }', body)).toEqual(['x']);
-});

@@ -12,27 +12,6 @@ const open = `const page = () => new Response('<p>x</p>', { headers: { 'content-
   };`;
 const output = (body: string) => outputOf(register + whenReady(open + body));
 
-// docs/api/session.md, fromPartition: without `persist:` in memory; one of a name.
-test('a session is the one with its name, in memory unless it is persistent', async () => {
-  const body = `const of = (name) => session.fromPartition(name);
-    say([of('a') === of('a'), of('a') === of('b'), of('') === session.defaultSession]);
-    say([of('a').isPersistent(), of('persist:a').isPersistent(), session.defaultSession.isPersistent()]);
-    say([of('a').getStoragePath(), typeof session.defaultSession.getStoragePath()]);`;
-  expect(await output(body)).toEqual([
-    [true, false, true],
-    [false, true, true],
-    [null, 'string'],
-  ]);
-});
-
-// docs/api/session.md, fromPartition: pages of one session share their storage, other pages do not.
-test('a session in memory has its own storage', async () => {
-  const body = `const [one, same, other] = [await open('one'), await open('one'), await open('')];
-    await one('localStorage.setItem("kept", "here")');
-    say([await same('localStorage.getItem("kept")'), await other('localStorage.getItem("kept")')]);`;
-  expect(await output(body)).toEqual([['here', null]]);
-});
-
 // docs/api/session.md, setPermissionCheckHandler; docs/api/web-request.md, onBeforeRequest: each is of its session.
 test('permissions and requests are handled by the page’s own session', async () => {
   const body = `const strict = session.fromPartition('strict');

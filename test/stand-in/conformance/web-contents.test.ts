@@ -63,52 +63,6 @@ test('loadURL rejects with code, errno and url when a load fails', async () => {
   ]);
 });
 
-// lib/browser/api/web-contents.ts, _awaitNextLoad: another navigation of the main frame is ERR_ABORTED.
-test('loadURL rejects when another load replaces it, without did-fail-load', async () => {
-  const body = `${window} ${silent}
-    contents.on('did-fail-load', () => say('did-fail-load'));
-    const first = failure(silent);
-    const second = failure('data:text/html,second');
-    say((await first).slice(0, 2));
-    say(await second);
-    say(contents.getURL());
-    server.closeAllConnections();`;
-  expect(await outputWhenReady(body)).toEqual([['ERR_ABORTED', -3], 'loaded', 'data:text/html,second']);
-});
-
-// lib/browser/api/web-contents.ts, _awaitNextLoad: 'destroyed' ends it, with ERR_FAILED if no other error is
-// known.
-test('loadURL rejects when its window is destroyed, opened already or not', async () => {
-  const body = `${silent}
-    for (const wait of [async () => {}, (window) => window.loadURL('data:text/html,x')]) {
-      ${window}
-      await wait(window);
-      const failed = failure(silent);
-      window.destroy();
-      say((await failed).slice(0, 3));
-    }
-    say(silent);
-    server.closeAllConnections();`;
-  const [first, second, silently] = await outputWhenReady(body);
-  expect([first, second]).toEqual([
-    ['ERR_FAILED', -2, silently],
-    ['ERR_FAILED', -2, silently],
-  ]);
-});
-
-// electron_api_web_contents.cc, GetURL: GetLastCommittedURL.
-test('getURL is the last committed address', async () => {
-  const body = `${window} ${silent}
-    say(contents.getURL());
-    await window.loadURL('data:text/html,first');
-    const failed = failure(silent);
-    say(contents.getURL());
-    window.destroy();
-    await failed;
-    server.closeAllConnections();`;
-  expect(await outputWhenReady(body)).toEqual(['', 'data:text/html,first']);
-});
-
 // docs/api/web-contents.md, executeJavaScript; electron_api_web_frame.cc, Completed.
 test('executeJavaScript returns the result, or rejects, with the error of a promise only', async () => {
   const body = `${window}
@@ -120,35 +74,6 @@ test('executeJavaScript returns the result, or rejects, with the error of a prom
     [1, { a: 2 }],
     'in the page',
     'Script failed to execute, this normally means an error was thrown. Check the renderer console for the error.',
-  ]);
-});
-
-// lib/browser/ipc-main-internal-utils.ts, invokeInWebContents: only an answer of the page settles it.
-test('executeJavaScript never settles in a page that is gone, and does so again once it is loaded anew', async () => {
-  const body = `${window}
-    await window.loadURL('data:text/html,x');
-    const crashed = once(contents, 'render-process-gone');
-    const during = contents.executeJavaScript('new Promise(() => {})').then(say, say);
-    contents.forcefullyCrashRenderer();
-    await crashed;
-    const after = contents.executeJavaScript('1').then(say, say);
-    say(await Promise.race([during, after, new Promise((resolve) => setTimeout(resolve, 500, 'pending'))]));
-    await window.loadURL('data:text/html,y');
-    say(await contents.executeJavaScript('document.body.textContent'));`;
-  expect(await outputWhenReady(body)).toEqual(['pending', 'y']);
-});
-
-// docs/api/web-contents.md, capturePage, and docs/api/native-image.md, toBitmap: four bytes a pixel.
-test('capturePage returns a picture of the page', async () => {
-  const body = `const window = new BrowserWindow({ width: 800, height: 600, useContentSize: true });
-    await window.loadURL('data:text/html,<body style="background:rgb(1 2 1)">');
-    const image = await window.webContents.capturePage();
-    say([image.isEmpty(), image.getSize(), image.toPNG().subarray(1, 4).toString(), ...image.toBitmap().subarray(0, 4)]);
-    const part = await window.webContents.capturePage({ x: 0, y: 0, width: 30, height: 20 });
-    say(part.getSize());`;
-  expect(await outputWhenReady(body)).toEqual([
-    [false, { width: 800, height: 600 }, 'PNG', 1, 2, 1, 255],
-    { width: 30, height: 20 },
   ]);
 });
 

@@ -44,7 +44,7 @@ describe.each([
   });
 });
 
-it.each(['service', 'programs'])('has the same content in both languages: %s', async (page) => {
+it.each(['service', 'programs', 'privacy'])('has the same content in both languages: %s', async (page) => {
   const [english, korean] = await Promise.all([read(`${page}.md`), read(`${page}.ko.md`)]);
   const blocks = /```[a-z ]*\n([\s\S]+?)```/g;
   // Another test runs the code blocks of the English page.

@@ -1,14 +1,7 @@
-import { existsSync } from 'node:fs';
-import { chmod, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import {
-  findNode,
-  findNpm,
-  makeCommand,
-  moveOutOfModules,
-  ownNode,
-} from '../../../scripts/node-programs.mjs';
+import { findNode, findNpm, makeCommand, ownNode } from '../../../scripts/node-programs.mjs';
 import { makeTempFolder } from '../../fakes/temp-folder.ts';
 import { readManifest } from '../../security/supply-chain/manifests.ts';
 
@@ -66,28 +59,6 @@ describe('npm', () => {
     await writeFile(script, '');
     expect(findNpm(host)).toEqual([execPath, script]);
     expect(findNpm({ ...host, platform: 'linux' })).toEqual(['npm']);
-  });
-});
-
-describe('the Node that runs the set-up from node_modules', () => {
-  it('is moved out on Windows, and the file of an earlier run is removed', async () => {
-    const { root, own } = await makeProject();
-    const execPath = join(dirname(own), 'node.exe');
-    await writeFile(execPath, 'node');
-    await mkdir(join(root, 'out'));
-    await writeFile(join(root, 'out/node-in-use-1.exe'), 'earlier');
-
-    const moved = moveOutOfModules(root, { platform: 'win32', execPath });
-    expect(await readFile(moved, 'utf8')).toBe('node');
-    expect(existsSync(execPath)).toBe(false);
-    expect(await readdir(join(root, 'out'))).toEqual([`node-in-use-${process.pid}.exe`]);
-  });
-
-  it('stays where it is elsewhere, and when it is another one', async () => {
-    const { root, own } = await makeProject();
-    expect(moveOutOfModules(root, { platform: 'linux', execPath: own })).toBe(own);
-    expect(moveOutOfModules(root, { platform: 'win32', execPath: process.execPath })).toBe(process.execPath);
-    expect(await readdir(root)).toEqual(['node_modules']);
   });
 });
 

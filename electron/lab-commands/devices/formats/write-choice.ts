@@ -43,7 +43,7 @@ function describeCompleteness({ answer, matches, chosen }: Choice) {
     matches,
     printed: chosen.length,
     at,
-    note: 'A match is not a reservation.',
+    note: 'A match is not a claim.',
   };
 }
 

@@ -103,7 +103,7 @@ export function readFlagLayer(options: Readonly<Record<string, unknown>>, table:
     const given = options[option.attributeName()];
     const value = typeof given === 'string' ? readText(given, form) : given;
     // Commander returns true for a switch that is not turned off.
-    return value === undefined || value === true
+    return value === undefined || (value === true && option.negate)
       ? []
       : [[path, { value, place: () => option.long ?? flag }] as const];
   });

@@ -38,7 +38,10 @@ export function findConfig(flags: Flags): string {
 }
 
 /** At most one of them. One in a later layer replaces the other in an earlier layer. */
-const exclusive = ['dataDir', 'database'] as const;
+const exclusive = [
+  ['dataDir', 'database'],
+  ['adb', 'usbmux.enabled'],
+] as const;
 const inseparable = ['tls.cert', 'tls.key'] as const;
 
 /** @throws WrongUsage that lists every invalid value, including overridden ones, with its place. */
@@ -50,12 +53,16 @@ export function readSettings<T extends SettingTable>(table: T, layers: readonly 
       const issues = table[path]?.schema.safeParse(value).error?.issues ?? [];
       problems.push(...issues.map((issue) => `${place(issue.path)}: ${issue.message}`));
     }
-    const alternatives = exclusive.flatMap((path) => found.get(path) ?? []);
-    if (alternatives.length > 0) for (const path of exclusive) merged.delete(path);
-    if (alternatives.length > 1)
-      problems.push(
-        `${alternatives.map(({ place }) => place()).join(' and ')} exclude each other. Use one of them`,
-      );
+    for (const paths of exclusive) {
+      const alternatives = paths
+        .flatMap((path) => found.get(path) ?? [])
+        .filter(({ value }) => value !== false);
+      if (alternatives.length > 0) for (const path of paths) merged.delete(path);
+      if (alternatives.length > 1)
+        problems.push(
+          `${alternatives.map(({ place }) => place()).join(' and ')} exclude each other. Use one of them`,
+        );
+    }
     for (const [path, each] of found) merged.set(path, each);
   }
   const pair = inseparable.flatMap((path) => merged.get(path) ?? []);

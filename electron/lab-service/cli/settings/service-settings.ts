@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { parseAgentAddress } from '#shared/model/agent-address.ts';
 import { digestAlgorithms, textEncodings } from '#shared/model/lab.ts';
+import { screenRules } from '#shared/wire/screen.ts';
 import { agentFieldSchemas, keyOfAgent, type LabAgent, newAgentSchema } from '../../agents/lab-agent.ts';
 import { ownPortChoices } from '../../observe/metrics.ts';
 import { perAgentChoices } from '../../observe/lab-series.ts';
@@ -112,6 +113,8 @@ export const serviceSettings = {
     flag: '--signs-of-use <on|off>',
     about: 'read signs of use of phones of ADB servers (on or off)',
   },
+  'agents.usbmuxSocket': { schema: z.string().min(1).default('/var/run/usbmuxd'), form: 'path' },
+  'usbmux.names': oneOf(['off', 'on'], 'off'),
   'agents.list': { schema: listedAgents.optional() },
   'agents.only': oneOf(['any', 'listed'], 'any'),
   'callers.allow': addressRanges,
@@ -121,6 +124,7 @@ export const serviceSettings = {
   'claims.perToken': wholeNumber(1, 1_000, 20),
   'claims.names': oneOf(['signed-in', 'everybody'], 'signed-in'),
   'claims.historyDays': wholeNumber(0, 3_650, 30),
+  'screen.stills': oneOf(screenRules, 'off'),
   trustedProxies: addressRanges,
   hosts: list(host),
   ...limitSettings,
@@ -143,11 +147,30 @@ export const agentSettings = {
     flag: '--adb <host:port>',
     about: 'ADB server of the devices',
   },
+  'usbmux.enabled': {
+    schema: z.boolean().default(false),
+    form: 'switch',
+    flag: '--usbmux',
+    about: 'list the iPhones and iPads of this computer instead',
+  },
+  'usbmux.only': {
+    ...list(z.string().min(1)),
+    flag: '--only <udid...>',
+    about: 'of these, list no others than those with these UDIDs',
+  },
+  'usbmux.names': serviceSettings['usbmux.names'],
+  'agents.usbmuxSocket': serviceSettings['agents.usbmuxSocket'],
   announce: {
     schema: z.boolean().default(true),
     form: 'switch',
     flag: '--no-announce',
     about: 'turn off network discovery of this agent',
+  },
+  stills: {
+    schema: z.boolean().default(false),
+    form: 'switch',
+    flag: '--stills',
+    about: 'let the callers of callers.allow take screenshots',
   },
   'agents.signsOfUse': serviceSettings['agents.signsOfUse'],
   ...tlsSettings,

@@ -1,5 +1,5 @@
 import type { ScriptLimits } from './run-script.ts';
-import type { SocketLimits } from './smart-socket.ts';
+import type { SocketLimits } from '../agent-socket.ts';
 
 /** Times are in milliseconds. Of two limits for turns, the second is for all servers together. */
 export const defaultAdbOptions = {
@@ -56,6 +56,8 @@ export const defaultAdbOptions = {
     wholeMs: 12_000,
     replyBytes: 8 * 1024,
   } satisfies ScriptLimits,
+  /** For a whole picture. */
+  pictureMs: 12_000,
   now: () => performance.now(),
   wallNow: () => Date.now(),
 };

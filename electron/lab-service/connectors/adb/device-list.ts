@@ -1,5 +1,6 @@
 import { adbStates } from '#shared/device/adb-states.ts';
 import { cleanText } from '../clean-text.ts';
+import type { Listing } from '../phone-agent.ts';
 
 /** As an ADB server lists them; only in `device` can it be used. */
 export const deviceStates = ['device', ...adbStates] as const;
@@ -21,17 +22,12 @@ export interface ListedDevice {
   readonly model: string | null;
 }
 
-export interface DeviceListing {
-  readonly devices: readonly ListedDevice[];
-  readonly unreadable: readonly string[];
-}
-
 const MAX_DEVICES = 512;
 /** Of a longer line, the end is read: finding the state takes time quadratic in the length. */
 const MAX_LINE = 2_048;
 
 /** Reads the response to `host:devices-l`. An invalid line doesn't affect the others. */
-export function parseDeviceList(reply: string): DeviceListing {
+export function parseDeviceList(reply: string): Listing<ListedDevice> {
   const lines = reply.split('\n').filter((line) => line.trim() !== '');
   const devices: ListedDevice[] = [];
   const unreadable: string[] = [];

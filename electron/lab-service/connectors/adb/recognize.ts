@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
 import { collectAnswer } from '../../../http-client/collect-answer.ts';
 import { requestAdbVersion } from './probe.ts';
-import { SmartSocketError } from './smart-socket.ts';
+import { SocketError } from '../agent-socket.ts';
 
 const HTTP_MS = 1_500;
 const READINESS_BYTES = 4_096;
@@ -27,7 +27,7 @@ export async function recognize(
   } catch (error) {
     signal.throwIfAborted();
     // Nothing more is sent to one that is unreachable, silent, or hangs up.
-    const isOther = error instanceof SmartSocketError && error.problem === 'malformed';
+    const isOther = error instanceof SocketError && error.problem === 'malformed';
     return isOther ? recognizeAgent(address, signal) : null;
   }
 }

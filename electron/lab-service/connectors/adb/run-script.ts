@@ -1,12 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { NotReadReason } from '#shared/device/facts-not-read.ts';
+import { SocketError, type SocketLimits, type SocketProblem } from '../agent-socket.ts';
 import type { AgentTarget } from '../connector.ts';
-import {
-  SmartSocketError,
-  type SmartSocketProblem,
-  type SocketLimits,
-  withConnection,
-} from './smart-socket.ts';
+import { withConnection } from './smart-socket.ts';
 
 export type SectionCommands<S extends string> = Readonly<Record<S, string>>;
 
@@ -31,7 +27,7 @@ export type Shell = 'exec' | 'shell';
 
 interface ShellFailure {
   readonly stage: 'device' | 'shell' | 'command';
-  readonly problem: SmartSocketProblem;
+  readonly problem: SocketProblem;
   readonly afterMs: number;
 }
 
@@ -109,7 +105,7 @@ async function runShell<S extends string>(
     });
     return null;
   } catch (error) {
-    if (!(error instanceof SmartSocketError)) throw error;
+    if (!(error instanceof SocketError)) throw error;
     return { stage, problem: error.problem, afterMs: performance.now() - since };
   }
 }

@@ -71,5 +71,6 @@ function toRecord(device: DemoDevice, { address }: DemoAgent): DeviceRecord {
     InputScaleMaxY: touch.y[1],
     UserAlias: device.alias ?? '',
     ConnectedUser: '',
+    ...(model.brand === 'Apple' && { Platform: 'ios' }),
   };
 }

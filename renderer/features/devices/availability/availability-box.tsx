@@ -1,4 +1,4 @@
-import type { Availability } from '#shared/device/availability.ts';
+import type { Availability, UnknownReason } from '#shared/device/availability.ts';
 import { deviceSeenAt, agentStateAt, type Freshness } from '#shared/model/freshness.ts';
 import type { Moment } from '#shared/model/moment.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
@@ -225,6 +225,8 @@ function useAvailabilityFacts(row: GridRow, availability: Availability, moment: 
 function isJudgedByUse(availability: Availability): boolean {
   const { kind } = availability;
   if (kind === 'in-use') return 'tool' in availability;
-  if (kind === 'unknown') return availability.reason !== 'stale' && availability.reason !== 'adb-state';
+  if (kind === 'unknown') return !notJudged.has(availability.reason);
   return kind === 'recent-activity' || kind === 'idle';
 }
+
+const notJudged: ReadonlySet<UnknownReason> = new Set(['stale', 'adb-state', 'usb-state', 'iphone']);

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { usbStates } from '#shared/device/usb-states.ts';
 import { adbStates } from '#shared/device/adb-states.ts';
 import { type Availability, deviceAvailability } from '#shared/device/availability.ts';
 import type { Device } from '#shared/device/device.ts';
@@ -23,7 +24,7 @@ export function availabilityTexts(t: TFunction, formats: Formats, now: number, s
    * The text next to the mark, or for `active` the text of the mark. Null without evidence. It is shorter if there is
    * little room.
    */
-  function brief(availability: Availability, { adbState }: Device, isShort = false): string | null {
+  function brief(availability: Availability, { adbState, usbState }: Device, isShort = false): string | null {
     switch (availability.kind) {
       case 'in-use':
         return 'tool' in availability ? t('use.evidence.tool', { tool: availability.tool }) : null;
@@ -36,6 +37,7 @@ export function availabilityTexts(t: TFunction, formats: Formats, now: number, s
         return t(isAtLeast ? 'use.evidence.short.idleAtLeast' : 'use.evidence.short.idle', { time });
       }
       case 'unknown':
+        if (availability.reason === 'usb-state') return usbStateText(usbState ?? '', 'usbStatesShort');
         return t(`use.unknownShort.${adbState === 'unauthorized' ? adbState : availability.reason}`);
       case 'available':
       case 'claimed':
@@ -69,10 +71,11 @@ export function availabilityTexts(t: TFunction, formats: Formats, now: number, s
   /** Why the state is unknown, as a sentence. Null if the agent is the reason. */
   function unknown(
     { reason }: Extract<Availability, { kind: 'unknown' }>,
-    { adbState, observed }: Device,
+    { adbState, usbState, observed }: Device,
   ): string | null {
     if (reason === 'stale') return null;
     if (reason === 'adb-state') return adbStateText(adbState ?? '');
+    if (reason === 'usb-state') return usbStateText(usbState ?? '', 'usbStates');
     const last = observed?.LastActivity;
     const time = last ? formats.liveDuration(idleUntil - Date.parse(last.At)) : '';
     return t(`use.unknown.${reason}`, { time });
@@ -81,6 +84,11 @@ export function availabilityTexts(t: TFunction, formats: Formats, now: number, s
   function adbStateText(state: string): string {
     const known = adbStates.find((each) => each === state);
     return known ? t(`use.adbStates.${known}`) : t('use.adbStates.other', { state });
+  }
+
+  function usbStateText(state: string, texts: 'usbStates' | 'usbStatesShort'): string {
+    const known = usbStates.find((each) => each === state);
+    return t(`use.${texts}.${known ?? 'no-answer'}`);
   }
 
   /** The evidence that the state does not already contain, one line each. */

@@ -89,6 +89,12 @@ function DetailsContent({ row, duplicates, name }: DetailsPanelProps & { readonl
             {t('devices.noSerial.meaning')}
           </p>
         )}
+        {row.entry.device.oddUdid && (
+          <p className={styles.warning}>
+            <TriangleAlert aria-hidden="true" />
+            {t('devices.oddUdid.meaning')}
+          </p>
+        )}
         <DeviceActions row={row} kind={availability.kind} freshness={freshness} claim={claim} />
         <ClaimRemarks row={row} freshness={freshness} claim={claim} />
         <ScreenSection row={row} isOld={freshness !== 'fresh'} />

@@ -1,7 +1,16 @@
 import type { AvailabilityKind } from '#shared/device/availability.ts';
 import type { Device } from '#shared/device/device.ts';
+import { isIphone } from '#shared/device/platform.ts';
 import type { AlertCondition } from '#shared/model/alert.ts';
 import type { RowClaim } from '../../../state/claims.ts';
+
+/**
+ * Whether one can wait for a device to become available or unused. Not without a serial, because another phone can have the
+ * ID later, and not for iPhones, which don't report use.
+ */
+export function isWaitable(device: Device): boolean {
+  return !device.noSerial && (device.connectedUser !== null || !isIphone(device));
+}
 
 /**
  * The alerts that are possible for a device, the most likely first: for its user if the agent reports one, or else for

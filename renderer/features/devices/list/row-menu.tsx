@@ -33,6 +33,7 @@ import {
 } from '../../../state/devices-view.ts';
 import { toggleLine } from '../../../state/list-selection.ts';
 import { grid } from '../../../state/fleet-grid.ts';
+import { isWaitable } from '../details/possible-alerts.ts';
 import { report } from '../../../state/report.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Menu, MenuItem, Popover } from '../../../ui/menu.tsx';
@@ -96,7 +97,7 @@ function Actions({ menu, row, onCopyId, onClose }: ActionsProps) {
           <Item icon={<Copy />} keys={copyIdKeys} onAction={() => onCopyId(row)}>
             {t('devices.menu.copyId')}
           </Item>
-          {!device.noSerial && (
+          {isWaitable(device) && (
             <Item icon={<BellPlus />} onAction={notify}>
               {t(`alerts.tell.${when}`)}
             </Item>

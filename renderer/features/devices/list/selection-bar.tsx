@@ -16,6 +16,7 @@ import { ClaimButton } from '../../claims/device-claim.tsx';
 import { useNow } from '../../../state/clock.ts';
 import { compareDevices, MAX_COMPARED, devicesSelection } from '../../../state/devices-view.ts';
 import { clearSelection } from '../../../state/list-selection.ts';
+import { isWaitable } from '../details/possible-alerts.ts';
 import { focusList } from './use-list-keys.ts';
 import { useCopyDevices } from '../export/use-copy-devices.ts';
 import type { Selected } from './use-selection.ts';
@@ -59,8 +60,7 @@ export function SelectionBar({ selected: { rows, shown }, columns }: SelectionBa
   const dismissible = rows
     .filter((row) => deviceFreshness(row.entry, row.state, now) !== 'fresh')
     .map(({ key }) => key);
-  // Another phone can have the ID of one without a serial later.
-  const waitable = rows.filter(({ entry }) => !entry.device.noSerial);
+  const waitable = rows.filter(({ entry }) => isWaitable(entry.device));
   const names = waitable.slice(0, MAX_NAMED).map(({ entry }) => nameDevice(entry.device).slice(0, 100));
   const name = names.join(', ') + (waitable.length > MAX_NAMED ? ', …' : '');
   return (

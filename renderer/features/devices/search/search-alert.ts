@@ -6,6 +6,7 @@ import { useDevicesView } from '../../../state/devices-view.ts';
 import { useFleet } from '../../../state/fleet.ts';
 import { grid } from '../../../state/fleet-grid.ts';
 import { writeFacetQuery } from '../facets/facet-query.ts';
+import { isWaitable } from '../details/possible-alerts.ts';
 import { findUseSources } from '../facets/use-sources.ts';
 
 /** The most characters that an alert's search can have. */
@@ -19,8 +20,8 @@ export interface SearchAlert {
 }
 
 /**
- * The alert for the present search and filters. Null if there is nothing to search for, or if no search can express the
- * filters. The selected availability is left out, because the alert waits for another one. It tests all devices, so do
+ * The alert for the present search and filters. Null if there is nothing to search for, if it finds only iPhones, or if no
+ * search can express the filters. The selected availability is left out, because the alert waits for another one. It tests all devices, so do
  * not call it for each typed letter.
  */
 export function readSearchAlert(): SearchAlert | null {
@@ -36,6 +37,7 @@ export function readSearchAlert(): SearchAlert | null {
       ? findUseSources(useFleet.getState().reports.values()).isReported
       : found.some(({ entry }) => entry.device.connectedUser !== null);
   const when = isReported ? 'available' : 'unused';
+  if (found.length > 0 && !found.some(({ entry }) => isWaitable(entry.device))) return null;
   return { query, when, id: findSearchAlert(useConsole.getState().alerts.pending, { query, when }) };
 }
 

@@ -52,11 +52,12 @@ export function Elsewhere({ agents }: { readonly agents: readonly string[] }) {
   );
 }
 
-export function NoSerial() {
+/** For a device whose ID is not the usual one. */
+export function IdMark({ of }: { readonly of: 'noSerial' | 'oddUdid' }) {
   const { t } = useTranslation();
   return (
-    <Sign meaning={t('devices.noSerial.meaning')} className={styles.mark}>
-      {t('devices.noSerial.mark')}
+    <Sign meaning={t(`devices.${of}.meaning`)} className={styles.mark}>
+      {t(`devices.${of}.mark`)}
     </Sign>
   );
 }

@@ -15,7 +15,7 @@ import { isCaptureSame } from '../drawing/describe-capture.ts';
 import { RowAvailability } from '../availability/row-availability.tsx';
 import { RowAge } from '../list/row-age.tsx';
 import { HighlightsContext, renderHighlighted } from '../search/render-highlighted.tsx';
-import { Deviates, Elsewhere, Implausible, NoModel, NoSerial, Unknown } from './cell-parts.tsx';
+import { Deviates, Elsewhere, Implausible, NoModel, IdMark, Unknown } from './cell-parts.tsx';
 import { findElsewhere, type DuplicateDevices } from '../../../grid/duplicate-devices.ts';
 import styles from './columns.module.css';
 import textStyles from '../../../ui/text.module.css';
@@ -96,7 +96,8 @@ export function renderName(row: GridRow, duplicates: DuplicateDevices, highlight
         {name ? renderHighlighted(name, field, highlights) : <NoModel />}
       </bdi>
       {elsewhere.length > 0 && <Elsewhere agents={elsewhere} />}
-      {device.noSerial && <NoSerial />}
+      {device.noSerial && <IdMark of="noSerial" />}
+      {device.oddUdid && <IdMark of="oddUdid" />}
       {deviations.length > 0 && !isWarned && <Deviates row={row} />}
     </>
   );

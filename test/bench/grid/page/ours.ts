@@ -1,6 +1,6 @@
 import type { Bridge } from '#shared/ipc/bridge.ts';
 import { noClaims } from '#shared/model/lab-claims.ts';
-import type { ConsoleSnapshot, FleetChange } from '#shared/ipc/contract.ts';
+import type { PageState, FleetChange } from '#shared/ipc/contract.ts';
 import { packAnswer, packEvent } from '#shared/ipc/packing.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { groupFields } from '#shared/device/list-fields.ts';
@@ -24,7 +24,7 @@ const view = {
  * Our page in its production build, with a bridge that sends main's messages. This runs before the page, which
  * finds its `window.bridge`.
  */
-const snapshot: ConsoleSnapshot = {
+const state: PageState = {
   version: '0.0.0',
   managed: { kind: 'none' },
   language: 'en',
@@ -73,7 +73,7 @@ const bridge: Bridge = {
   invoke: (route) =>
     Promise.resolve({
       ok: true,
-      value: packAnswer(route, route === 'console.snapshot' ? snapshot : undefined),
+      value: packAnswer(route, route === 'console.state' ? state : undefined),
     }),
   subscribe(event, listener) {
     const known = listeners.get(event) ?? new Set();

@@ -41,15 +41,3 @@ test('the palette leads to a device, a page and a search without the mouse', asy
   await press('Escape');
   await expect.element(input).not.toBeInTheDocument();
 });
-
-test('the palette finds Korean words, and does not open while a dialog is open', async () => {
-  await openPage({ reports: makeExampleLab(), language: 'ko' });
-  await palette.open();
-  await type('에이전트 추가');
-  await press('Enter');
-  const dialog = page.getByRole('dialog', { name: '에이전트 추가' });
-  await expect.element(dialog).toBeVisible();
-  await press('Command+k');
-  await expect.element(input).not.toBeInTheDocument();
-  await expect.element(dialog).toBeVisible();
-});

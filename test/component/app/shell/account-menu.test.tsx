@@ -3,17 +3,9 @@ import { page } from 'vitest/browser';
 import { kimsSession, main } from '../../main.ts';
 import { openPage } from '../../page.tsx';
 import { press } from '../../screens/keyboard.ts';
-import { signIn } from '../../screens/sign-in.ts';
 
 const menu = page.getByRole('dialog', { name: 'Account' });
 const item = (name: RegExp) => menu.getByRole('menuitem', { name });
-const protect = page.getByRole('dialog', { name: 'Protect with an account' });
-const withoutAccount = {
-  ...kimsSession,
-  choice: { kind: 'this-computer' },
-  address: '',
-  account: null,
-} as const;
 
 async function openMenu(): Promise<void> {
   await page.getByRole('button', { name: /^Account/ }).click();
@@ -30,46 +22,6 @@ test('the menu shows the account, locks and signs out', async () => {
   await openMenu();
   await item(/^Sign out/).click();
   expect(main.calls('session.signOut')).toHaveLength(1);
-});
-
-test('without an account there is no lock, and the lab can be changed', async () => {
-  await openPage({ session: withoutAccount });
-  main.handle({ 'session.signOut': () => main.show('session', { kind: 'signed-out' }) });
-  await openMenu();
-  await expect.element(item(/^Lock now/)).not.toBeInTheDocument();
-  await expect.element(item(/^Sign out/)).not.toBeInTheDocument();
-  await expect.element(menu).not.toMatchTextContent('Employee number');
-  await item(/^Switch lab/).click();
-  await expect.element(signIn.lab('This computer')).toBeChecked();
-  await expect.element(signIn.continue).toHaveFocus();
-});
-
-test('a session without an account is protected in one step', async () => {
-  await openPage({ session: withoutAccount });
-  await openMenu();
-  await item(/^Protect with an account/).click();
-  const submit = protect.getByRole('button', { name: 'Create account and sign in' });
-  await submit.click();
-  await expect.element(protect.getByText('Required')).toHaveLength(3);
-  expect(main.calls('session.createFirstAccount')).toEqual([]);
-  main.handle({ 'session.createFirstAccount': () => ({ outcome: 'rejected' }) });
-  await signIn.companyCode.fill('ACME');
-  await signIn.employeeNumber.fill('1042');
-  await signIn.password.fill('secret');
-  await submit.click();
-  await expect
-    .element(protect.getByRole('alert'))
-    .toMatchTextContent('An account already exists on this computer.');
-  main.handle({
-    'session.createFirstAccount': () => {
-      main.show('session', kimsSession);
-      return { outcome: 'signed-in' };
-    },
-  });
-  await submit.click();
-  await expect.element(protect).not.toBeInTheDocument();
-  await openMenu();
-  await expect.element(item(/^Lock now/)).toBeVisible();
 });
 
 test('an account marked as left says so beside the name and in a line that closes for the session', async () => {
@@ -89,11 +41,4 @@ test('an account marked as left says so beside the name and in a line that close
   await expect.element(line).toBeVisible();
   await page.viewport(960, 640);
   await expect.element(page.getByTitle('김민준 · Left the company').first()).toBeVisible();
-});
-
-test('a status that the contract does not explain is shown as its number, without a line', async () => {
-  const { account } = kimsSession;
-  await openPage({ session: { ...kimsSession, account: account && { ...account, status: 7 } } });
-  await expect.element(page.getByRole('button', { name: /^Account/ })).toMatchTextContent('Status 7');
-  await expect.element(page.getByText(/Your account is marked/)).not.toBeInTheDocument();
 });

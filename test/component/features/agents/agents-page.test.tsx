@@ -5,11 +5,11 @@ import { changeAgents, keepAgents } from '../../lab-agents.ts';
 import { main } from '../../main.ts';
 import { openPage } from '../../page.tsx';
 import { agentList } from '../../screens/agents.ts';
-import { press, tabTo } from '../../screens/keyboard.ts';
+import { press } from '../../screens/keyboard.ts';
 import { openScreen } from '../../screens/open-screen.ts';
 import { readTexts } from '../../screens/read-texts.ts';
 
-const { headers, row, list } = agentList;
+const { row, list } = agentList;
 
 async function open(reports = makeExampleLab()): Promise<void> {
   await openPage({ reports, handlers: keepAgents() });
@@ -55,28 +55,6 @@ test('undo restores removed agents unchanged, at their positions', async () => {
   await expect.element(row('Payments rack')).toMatchTextContent('Paused');
 });
 
-test('the list is sorted by a column', async () => {
-  await open();
-  const name = list.getByRole('columnheader', { name: 'Agent' });
-  await name.getByRole('button').click();
-  await agentList.expectHeaders('Compatibility', 'Curiosities', 'Field-test', 'Payments');
-  await name.getByRole('button').click();
-  await expect.element(name).toHaveAttribute('aria-sort', 'descending');
-  await agentList.expectHeaders('Payments', 'Field-test', 'Curiosities', 'Compatibility');
-});
-
-test('a filter finds agents by their status, and can be cleared', async () => {
-  await open();
-  await agentList.choose('Payments rack', 'Pause');
-  await agentList.filter.fill('paused');
-  await expect.element(page.getByRole('main').getByText(/^1 of 4 agents/)).toBeVisible();
-  await agentList.expectHeaders('Payments');
-  await agentList.filter.fill('no such agent');
-  await expect.element(page.getByRole('heading', { name: 'No agents match “no such agent”' })).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filter' }).click();
-  await expect.element(headers).toHaveLength(4);
-});
-
 test('the note of a failing agent waits until the pointer leaves the list', async () => {
   await open();
   await row('Payments rack').hover({ position: { x: 100, y: 10 } });
@@ -90,28 +68,6 @@ test('the note of a failing agent waits until the pointer leaves the list', asyn
   expect(agentList.notes.elements()).toHaveLength(0);
   await userEvent.hover(page.getByRole('navigation', { name: 'Pages' }), { position: { x: 5, y: 5 } });
   await expect.element(agentList.notes).toHaveLength(1);
-});
-
-test('the list works by keyboard only', async () => {
-  await open();
-  await expect.element(headers).toHaveLength(4);
-  list.element().focus();
-  await press('ArrowDown', 'ArrowDown', 'Space');
-  await expect.element(row('Compatibility rack')).toHaveAttribute('aria-selected', 'true');
-  // After the list, Tab reaches the controls of the active line, and no others.
-  const menu = agentList.menuOf('Compatibility rack');
-  await tabTo(menu);
-  await press('Enter');
-  await expect.element(page.getByRole('menuitem', { name: 'Refresh' })).toHaveFocus();
-  await press('ArrowDown');
-  await expect.element(page.getByRole('menuitem', { name: 'Pause' })).toHaveFocus();
-  await press('Enter');
-  await expect.element(row('Compatibility rack')).toMatchTextContent('Paused');
-  // The menu returns the focus when it has closed.
-  await expect.element(menu).toHaveFocus();
-  list.element().focus();
-  await press('Enter');
-  await expect.element(page.getByRole('dialog', { name: 'Edit agent' })).toBeVisible();
 });
 
 test('keys and clicks select as in the devices list', async () => {
@@ -138,15 +94,6 @@ test('keys and clicks select as in the devices list', async () => {
   await selected('Payments rack', 'Compatibility rack', 'Field-test car');
   await press('End', 'Shift+F10');
   await expect.element(page.getByRole('menu', { name: 'Actions for Curiosities' })).toBeVisible();
-});
-
-test('Shift adds a column to the order', async () => {
-  await open();
-  const button = (name: string) => list.getByRole('columnheader', { name }).getByRole('button');
-  await button('Errors').click();
-  await button('Agent').click({ modifiers: ['Shift'] });
-  await agentList.expectHeaders('Compatibility', 'Curiosities', 'Field-test', 'Payments');
-  await expect.element(list.getByRole('columnheader', { name: 'Errors' })).toHaveAttribute('aria-sort');
 });
 
 test('a lab without agents offers ways to add one', async () => {
@@ -196,13 +143,6 @@ test('agents of the lab’s list can only be refreshed, and personal ones have a
   await expect.element(page.getByRole('dialog', { name: 'Edit agent' })).toBeVisible();
   expect(page.getByRole('dialog').elements()).toHaveLength(1);
   expect(main.calls('agents.remove')).toEqual([]);
-});
-
-test('no agent has a badge without agents of the lab’s list', async () => {
-  await open();
-  await expect.element(row('Field-test car')).toBeVisible();
-  await expect.element(list).not.toMatchTextContent('Personal');
-  await expect.element(page.getByText(/^Devices on screen refresh every 5 s/)).toBeVisible();
 });
 
 test('the actions for a selection and for a group leave out the agents of the lab’s list', async () => {

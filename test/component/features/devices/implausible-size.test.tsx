@@ -24,20 +24,3 @@ test('a size that no screen has is shown as it was sent, with a mark', async () 
   await expect.element(deviceList.details.getByText('Implausible size').first()).toBeVisible();
   await expect.element(page.getByText(/spec mismatch/)).not.toBeInTheDocument();
 });
-
-test('a card says which sizes are not reported, and a blank user has no name', async () => {
-  const unknown = { width: null, height: null };
-  await openPage({
-    reports: [
-      makeReport('a', [
-        makeEntry('a', '1', { modelName: 'Half', alias: '', capture: unknown, connectedUser: '  ' }),
-        makeEntry('a', '2', { modelName: 'Bare', alias: '', screen: unknown, capture: unknown }),
-      ]),
-    ],
-  });
-  await expect.element(deviceList.card('Half')).toMatchTextContent('1080 × 2340Capture size not reported');
-  await expect.element(deviceList.card('Half')).toMatchTextContent('In use· name not reported');
-  await expect.element(deviceList.card('Bare')).toMatchTextContent('Sizes not reported');
-  await deviceList.view('Table');
-  await expect.element(deviceList.row('Half')).toMatchTextContent('1080 × 2340not reported');
-});

@@ -108,9 +108,3 @@ test('a scan begins only on request, reports its progress, and can be canceled',
   await expect.element(dialog.getByText('Scan canceled. 0 of 1 checked.')).toBeVisible();
   expect(main.calls('discovery.search')).toEqual([{ ranges: ['127.0.0.1/32'], ports: [5037] }]);
 });
-
-test('a scan that main refuses shows the reason', async () => {
-  await open({ 'discovery.search': () => ({ outcome: 'running' }) });
-  await scan.click();
-  await expect.element(dialog.getByRole('alert')).toBeVisible();
-});

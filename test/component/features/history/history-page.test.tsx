@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { compareInSteps, type Differences } from '#shared/model/compare-snapshots.ts';
 import { makeComparison } from '#shared/model/comparison.ts';
-import { takeSnapshot } from '#shared/model/saved-snapshot.ts';
+import { readPageState } from '#shared/model/saved-snapshot.ts';
 import type { FleetEvent } from '#shared/model/fleet-event.ts';
 import { makeEntry, makeReport } from '../../example-lab.ts';
 import { keepSnapshots } from '../../keep-lists.ts';
@@ -77,7 +77,7 @@ test('a snapshot is saved, renamed and deleted', async () => {
 });
 
 test('a comparison lists the differences, and leads to a device that is still listed', async () => {
-  const then = takeSnapshot(lab({ Leaves: '35', Stays: '35' }), Date.now());
+  const then = readPageState(lab({ Leaves: '35', Stays: '35' }), Date.now());
   const reports = lab({ Stays: '36', Comes: '35' });
   const saved = {
     id: 's',
@@ -92,7 +92,7 @@ test('a comparison lists the differences, and leads to a device that is still li
     snapshots: [saved],
     handlers: {
       'snapshots.compare': () => {
-        const steps = compareInSteps(then, takeSnapshot(reports, Date.now()));
+        const steps = compareInSteps(then, readPageState(reports, Date.now()));
         let step = steps.next();
         while (!step.done) step = steps.next();
         const findKey = ({ place }: { readonly place: string }) =>

@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { makeReport } from '../../example-lab.ts';
-import { kimsSession, main } from '../../main.ts';
+import { main } from '../../main.ts';
 import { openPage } from '../../page.tsx';
 import { press } from '../../screens/keyboard.ts';
-import { leaveByEscape } from '../../screens/leave-by-escape.ts';
 import { openScreen } from '../../screens/open-screen.ts';
 import { readTexts } from '../../screens/read-texts.ts';
 import { settingsPage } from '../../screens/settings.ts';
 import { managedFile, manageService } from '../sign-in/managed.ts';
 import { serviceAddress } from '../sign-in/sign-in-states.ts';
 
-const { links, rows, search, section } = settingsPage;
+const { rows, search, section } = settingsPage;
 const content = page.getByRole('main');
 
 async function open(options: Parameters<typeof openPage>[0] = {}): Promise<void> {
@@ -32,15 +30,6 @@ test('settings are found by their own words and by those of their section', asyn
   await find('refresh', '^Devices on screen', '^Other devices', '^Window hidden');
   await find('nothing at all');
   await expect.element(page.getByText('No settings match “nothing at all”')).toBeVisible();
-});
-
-test('the refresh intervals are for personal agents while the lab has a list', async () => {
-  const hint = content.getByText(/for your personal agents/);
-  await open({ reports: [makeReport('a', [])] });
-  await expect.element(content.getByText('Devices on screen')).toBeVisible();
-  await expect.element(hint).not.toBeInTheDocument();
-  await open({ reports: [makeReport('a', [], { origin: 'lab' })] });
-  await expect.element(hint).toBeVisible();
 });
 
 test('the settings of the administrator are listed with their file', async () => {
@@ -71,38 +60,6 @@ test('the settings of the administrator are listed with their file', async () =>
   await expect.poll(() => readTexts(rows)).toHaveLength(1);
 });
 
-test('without the administrator’s file there is no section of managed settings', async () => {
-  await open();
-  await expect.element(section('About and updates')).toBeInTheDocument();
-  await expect.element(section('Managed settings')).not.toBeInTheDocument();
-});
-
-test('settings are changed by keyboard alone, at once', async () => {
-  await open();
-  search.element().focus();
-  // A link leads to its section, where Tab continues.
-  for (const name of ['Appearance', 'Device list', 'Refresh', 'Notifications']) {
-    await press('Tab');
-    await expect.element(links.filter({ hasText: name })).toHaveFocus();
-  }
-  await press('Enter');
-  await expect.element(section('Notifications').getByRole('heading')).toBeInViewport();
-  await press('Tab');
-  await expect.element(settingsPage.switch('Quiet hours')).toHaveFocus();
-  await press('Space');
-  await expect.element(settingsPage.switch('Quiet hours')).toBeChecked();
-  await page.getByLabelText('from').fill('21:30');
-  await expect.poll(() => main.snapshot.settings.quietHours).toEqual({ from: '21:30', to: '07:00' });
-  search.element().focus();
-  await press('Tab', 'Enter', 'Tab');
-  await expect.element(page.getByRole('radio', { name: 'System' })).toHaveFocus();
-  await press('ArrowRight', 'ArrowRight');
-  await expect.poll(() => document.documentElement.dataset['theme']).toBe('dark');
-  page.getByRole('button', { name: 'Show… Keyboard shortcuts' }).element().focus();
-  await press('Enter');
-  await leaveByEscape(page.getByRole('dialog', { name: 'Keyboard shortcuts' }));
-});
-
 test('each control changes its own setting', async () => {
   await open({ hasTray: true });
   await content.getByLabelText('Zoom').selectOptions('125%');
@@ -113,7 +70,7 @@ test('each control changes its own setting', async () => {
   await settingsPage.switch('Keep running in the tray when the window is closed').click();
   await content.getByLabelText('Auto-lock').selectOptions('After 15 minutes');
   await expect
-    .poll(() => main.snapshot.settings)
+    .poll(() => main.state.settings)
     .toMatchObject({
       zoom: 125,
       view: { density: 'compact' },
@@ -134,13 +91,6 @@ test('a note replaces a setting that this computer does not support', async () =
     .element(settingsPage.switch('Keep running in the tray when the window is closed'))
     .not.toBeInTheDocument();
   await expect.element(settingsPage.switch('Use system accent color')).not.toBeInTheDocument();
-});
-
-test('without an account there is no auto-lock, but a button that creates an account', async () => {
-  await open({ session: { ...kimsSession, choice: { kind: 'this-computer' }, address: '', account: null } });
-  await expect.element(content.getByLabelText('Auto-lock')).not.toBeInTheDocument();
-  await content.getByRole('button', { name: 'Protect with an account first' }).click();
-  await leaveByEscape(page.getByRole('dialog', { name: 'Protect with an account' }));
 });
 
 test('the accent of the system colors the page, unless it is turned off', async () => {

@@ -9,7 +9,6 @@ import { acceptKim, makeLastService, makeServiceLab, serviceAddress, signedOut }
 
 const devicesHeading = page.getByRole('heading', { level: 1, name: 'Devices' });
 const setBy = page.getByText('Set by your administrator');
-const sha3 = { kind: 'digest', algorithm: 'sha3-512', encoding: 'utf-16le' } as const;
 
 describe('a suggested address', () => {
   test('is filled in for a user who has chosen no lab, and can be changed', async () => {
@@ -31,17 +30,6 @@ describe('a suggested address', () => {
     await expect.element(page.getByText('https://seoul.example')).toBeVisible();
     await signIn.change.click();
     await expect.element(signIn.address).toHaveValue('https://seoul.example');
-  });
-
-  test('comes with its password format', async () => {
-    const service = { address: serviceAddress, isFixed: false, digest: sha3, authority: null };
-    await openPage({ ...signedOut, managed: manageService(false, { service }) });
-    await page.getByText('Connection settings').click();
-    await expect.element(page.getByRole('combobox', { name: 'Password format' })).toHaveValue('sha3-512');
-    main.handle({ 'session.signIn': acceptKim });
-    await signIn.enterAccount();
-    await expect.element(devicesHeading).toBeInTheDocument();
-    expect(main.calls('session.signIn')).toMatchObject([{ choice: { digest: sha3 } }]);
   });
 });
 
@@ -70,25 +58,6 @@ describe('a fixed address', () => {
     await expect.element(signIn.companyCode).toHaveValue('');
   });
 
-  test('keeps the account of the last sign-in there', async () => {
-    await openPage({ ...makeLastService(), managed: manageService(true) });
-    await expect.element(signIn.employeeNumber).toHaveValue('1042');
-    await expect.element(signIn.password).toHaveFocus();
-    await expect.element(setBy).toBeVisible();
-  });
-
-  test('comes with its password format, which replaces an earlier one', async () => {
-    const service = { address: serviceAddress, isFixed: true, digest: sha3, authority: null };
-    await openPage({ ...makeLastService(), managed: manageService(true, { service }) });
-    await page.getByText('Connection settings').click();
-    await expect.element(page.getByLabelText('Connection timeout (s)')).toBeVisible();
-    await expect.element(page.getByRole('combobox', { name: 'Password format' })).not.toBeInTheDocument();
-    main.handle({ 'session.signIn': acceptKim });
-    await signIn.enterAccount();
-    await expect.element(devicesHeading).toBeInTheDocument();
-    expect(main.calls('session.signIn')).toMatchObject([{ choice: { digest: sha3 } }]);
-  });
-
   test('with an authority offers no decision about certificates', async () => {
     const authority = { name: 'Acme Root CA', validTo: Date.parse('2030-01-02T00:00:00Z') };
     const service = { address: serviceAddress, isFixed: true, digest: null, authority };
@@ -102,26 +71,6 @@ describe('a fixed address', () => {
       .not.toBeInTheDocument();
   });
 
-  test('can be offered next to this computer, without the demo lab', async () => {
-    await openPage({ ...signedOut, managed: manageService(true, { hasThisComputer: true }) });
-    await expect.element(signIn.lab('Lab service')).toBeChecked();
-    await expect.element(signIn.lab('Demo lab')).not.toBeInTheDocument();
-    await expect.element(signIn.address).not.toBeInTheDocument();
-    await expect.element(page.getByText(serviceAddress)).toBeVisible();
-    await signIn.lab('This computer').click();
-    await expect.element(page.getByText(serviceAddress)).not.toBeInTheDocument();
-    await expect.element(signIn.continue).toBeVisible();
-    await expect.element(page.getByRole('button', { name: 'Open demo lab' })).not.toBeInTheDocument();
-  });
-
-  test('of the last sign-in can be changed to this computer', async () => {
-    await openPage({ ...makeLastService(), managed: manageService(true, { hasThisComputer: true }) });
-    await expect.element(setBy).toBeVisible();
-    await signIn.change.click();
-    await expect.element(signIn.lab('Lab service')).toHaveFocus();
-    await expect.element(signIn.labs.getByRole('radio')).toHaveLength(2);
-  });
-
   test('that main enforces is named when another lab is refused', async () => {
     await openPage({ ...signedOut, managed: manageService(true, { hasThisComputer: true }) });
     const failure = { kind: 'not-allowed', address: serviceAddress, file: managedFile } as const;
@@ -133,20 +82,4 @@ describe('a fixed address', () => {
       .toMatchTextContent(`Your administrator only allows the lab service at ${serviceAddress}.`);
     await expect.element(signIn.failure).toMatchTextContent(managedFile);
   });
-});
-
-test('a service of any address can be the only kind of lab', async () => {
-  const managed = manageService(false, { service: null, hasThisComputer: false, hasDemoLab: false });
-  await openPage({ ...makeLastService(), managed });
-  await expect.element(signIn.labs).not.toBeInTheDocument();
-  await expect.element(signIn.address).toHaveValue(serviceAddress);
-  await expect.element(signIn.password).toHaveFocus();
-});
-
-test('a demo lab that is not allowed is not offered', async () => {
-  const managed = manageService(false, { service: null, hasDemoLab: false });
-  await openPage({ ...signedOut, managed });
-  await expect.element(signIn.lab('This computer')).toBeChecked();
-  await expect.element(signIn.lab('Demo lab')).not.toBeInTheDocument();
-  await expect.element(page.getByRole('button', { name: 'Open demo lab' })).not.toBeInTheDocument();
 });

@@ -51,11 +51,4 @@ describe('“This computer”', () => {
     await expect.element(signIn.companyCode).toBeVisible();
     await expect.element(signIn.continue).not.toBeInTheDocument();
   });
-
-  test('stays closed while its accounts cannot be read', async () => {
-    await openPage({ ...signedOut, firstAccount: 'unknown' });
-    await expect.element(page.getByText(/^The accounts on this computer can’t be read\./)).toBeVisible();
-    await expect.element(signIn.continue).not.toBeInTheDocument();
-    await expect.element(signIn.protect).not.toBeInTheDocument();
-  });
 });

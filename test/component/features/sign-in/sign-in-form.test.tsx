@@ -201,13 +201,6 @@ describe('a sign-in', () => {
     await expect.element(signIn.companyCode).toHaveValue('ACME');
   });
 
-  test('is shown as under way while main resumes the last one', async () => {
-    await openPage({ session: { kind: 'signing-in', choice: { kind: 'this-computer' } } });
-    await expect.element(page.getByRole('button', { name: 'Signing in…' })).toBeVisible();
-    main.show('session', { kind: 'signed-out' });
-    await expect.element(signIn.continue).toBeEnabled();
-  });
-
   test('is kept only on request, and only where the computer can keep it', async () => {
     await openService();
     const stay = page.getByRole('checkbox', { name: /^Stay signed in/ });
@@ -220,16 +213,6 @@ describe('a sign-in', () => {
     await press('Enter');
     await expect.element(devicesHeading).toBeInTheDocument();
     expect(main.calls('session.signIn')).toMatchObject([{ remembersSignIn: true }]);
-  });
-
-  test('that was kept and is no longer valid requires the password', async () => {
-    await openPage({
-      ...makeLastService(),
-      handlers: { 'session.resume': () => ({ outcome: 'rejected' }) },
-    });
-    await expect
-      .element(signIn.failure)
-      .toHaveTextContent('Your saved sign-in is no longer valid. Enter your password.');
   });
 });
 

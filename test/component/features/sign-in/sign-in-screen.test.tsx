@@ -10,7 +10,7 @@ test('changes the language before the sign-in', async () => {
   await openPage(signedOut);
   main.handle({
     'settings.change': ({ language }) => {
-      const settings = { ...main.snapshot.settings, language: language ?? null };
+      const settings = { ...main.state.settings, language: language ?? null };
       main.send('settings.changed', { settings, language: language ?? 'en' });
     },
   });

@@ -5,7 +5,6 @@ import { startConsole, type TestConsole } from '../../../fakes/console.ts';
 import {
   answerJson,
   deviceList,
-  hang,
   type LabServer,
   startLabServer,
   wireDevice,
@@ -32,7 +31,7 @@ async function startAlerting(): Promise<TestConsole> {
   await signIn(console);
   console.agents.add({ address: { host: '10.0.0.5', port: 5037 }, name: '', group: '', via: 'lab' });
   const key = await vi.waitFor(async () => {
-    const found = (await console.snapshot()).fleet.reports[0]?.devices[0]?.key;
+    const found = (await console.pageState()).fleet.reports[0]?.devices[0]?.key;
     if (found === undefined) throw new Error('no device yet');
     return found;
   });
@@ -43,7 +42,7 @@ async function startAlerting(): Promise<TestConsole> {
 async function giveBack({ console }: TestConsole): Promise<void> {
   lab.listDevices = list('');
   console.fleet.pollNow(null);
-  await vi.waitFor(async () => expect((await console.snapshot()).alerts.fired).toHaveLength(1));
+  await vi.waitFor(async () => expect((await console.pageState()).alerts.fired).toHaveLength(1));
 }
 
 it('a device that is released is notified once, and a click shows it', async () => {
@@ -68,22 +67,6 @@ it('in quiet hours it is listed, without a notification', async () => {
   expect(test.notifications).toHaveLength(isLastMinute ? 1 : 0);
 });
 
-it('while notifications are paused it is listed, without a notification', async () => {
-  const test = await startAlerting();
-  test.console.settings.change({ areNotificationsPaused: true });
-  expect(test.console.traySummary()).toMatchObject({
-    areNotificationsPaused: true,
-    counts: { 'in-use': 1, available: 0 },
-  });
-  await giveBack(test);
-  expect(test.notifications).toEqual([]);
-  expect(test.console.traySummary()).toMatchObject({
-    isSignedIn: true,
-    counts: { available: 1 },
-    waiting: [],
-  });
-});
-
 it('the agent of a awaited device is polled every few seconds while the window is hidden', async () => {
   const test = await startAlerting();
   test.console.settings.change({ polling: { seenMs: 1_000, othersMs: 30_000, hiddenMs: 30_000 } });
@@ -92,26 +75,12 @@ it('the agent of a awaited device is polled every few seconds while the window i
   await vi.waitFor(() => expect(test.notifications).toHaveLength(1));
 });
 
-it('after a resume the page receives the agents that have not responded, until all have', async () => {
-  const test = await startAlerting();
-  lab.listDevices = hang;
-  test.console.wake();
-  const progressEvents = () =>
-    test.events.filter(({ event }) => event === 'refresh-progress.changed').map(({ payload }) => payload);
-  await vi.waitFor(() => expect(progressEvents()).toEqual([{ waiting: 1, all: 1 }]));
-  expect((await test.console.snapshot()).refreshProgress).toEqual({ waiting: 1, all: 1 });
-  lab.listDevices = list('kim');
-  test.console.wake();
-  await vi.waitFor(async () => expect((await test.console.snapshot()).refreshProgress).toBeNull());
-  expect(test.notifications).toEqual([]);
-});
-
 it('an alert survives a restart, and does not notify after sign-out', async () => {
   const test = await startAlerting();
   await test.console.close();
-  expect((await test.console.snapshot()).alerts.pending).toEqual([]);
+  expect((await test.console.pageState()).alerts.pending).toEqual([]);
   const again = await startConsole(test.dataDir);
-  expect((await again.console.snapshot()).alerts.pending).toEqual([]);
+  expect((await again.console.pageState()).alerts.pending).toEqual([]);
   lab.listDevices = list('');
   await signIn(again.console);
   await vi.waitFor(() => expect(again.notifications).toHaveLength(1));

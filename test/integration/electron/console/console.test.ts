@@ -10,7 +10,6 @@ import { startConsole } from '../../../fakes/console.ts';
 import { callServer } from '../../../fakes/embedded-labs.ts';
 import {
   answerJson,
-  answerText,
   deviceList,
   hang,
   type LabServer,
@@ -38,7 +37,7 @@ const agent = { address: { host: '10.0.0.5', port: 5037 }, name: '', group: '', 
 const polledHosts = ({ calls }: LabServer) => calls.map(({ body }) => body['DeviceAgentIP']);
 
 async function reportsOf(console: Console): Promise<readonly AgentReport[]> {
-  return (await console.snapshot()).fleet.reports;
+  return (await console.pageState()).fleet.reports;
 }
 const waitForReports = (console: Console, expected: readonly object[]) =>
   vi.waitFor(async () => expect(await reportsOf(console)).toMatchObject(expected));
@@ -50,7 +49,7 @@ describe('a service of another vendor', () => {
       deviceList([wireDevice('s1'), 'odd', wireDevice('s2', { ScreenSize_W: 'wide' })]),
     );
     expect(await console.session.signIn({ choice: choose(), ...person })).toEqual({ outcome: 'signed-in' });
-    expect((await console.snapshot()).session).toMatchObject({
+    expect((await console.pageState()).session).toMatchObject({
       kind: 'signed-in',
       address: lab.baseAddress,
       account: { name: '김민준' },
@@ -60,25 +59,6 @@ describe('a service of another vendor', () => {
       { state: { kind: 'fresh' }, devices: [{ device: { deviceId: 's1' } }, { device: { deviceId: 's2' } }] },
     ]);
     expect((await reportsOf(console))[0]?.unreadable).toHaveLength(1);
-  });
-
-  it('that rejects the account leaves the console signed out and stores nothing', async () => {
-    const { console } = await startConsole();
-    lab.authenticate = answerText('');
-    expect(await console.session.signIn({ choice: choose(), ...person })).toEqual({ outcome: 'rejected' });
-    const { session, labs, settings } = await console.snapshot();
-    expect(session).toEqual({ kind: 'signed-out' });
-    expect(labs).toHaveLength(2);
-    expect(settings).toEqual(defaultSettings);
-  });
-
-  it('is distinguished from one that fails, with the reason', async () => {
-    const { console } = await startConsole();
-    lab.authenticate = answerText('<html>', 502);
-    expect(await console.session.signIn({ choice: choose(), ...person })).toEqual({
-      outcome: 'failed',
-      failure: { kind: 'http-status', address: lab.baseAddress, status: 502 },
-    });
   });
 
   it('receives the digest of its settings, or the typed text', async () => {
@@ -111,30 +91,14 @@ describe('a service of another vendor', () => {
     expect(polledHosts(labs.servers['this-computer'])).toEqual(['10.0.0.5']);
     expect(polledHosts(lab)).toEqual([undefined, '10.0.0.6']);
   });
-
-  it('stays in use when this computer’s own service fails', async () => {
-    const { console, labs } = await startConsole();
-    await console.session.signIn({ choice: choose(), ...person });
-    labs.breakdown = new Error('no port');
-    console.agents.add({ ...agent, via: 'this-computer' });
-    await waitForReports(console, [
-      {
-        state: {
-          kind: 'stale',
-          reason: { kind: 'lab', failure: { kind: 'embedded-failed', detail: 'no port' } },
-        },
-      },
-    ]);
-    expect((await console.snapshot()).session.kind).toBe('signed-in');
-  });
 });
 
 describe('the labs of this console', () => {
   it('open with a first account, which can be created only once', async () => {
     const { console } = await startConsole();
-    expect((await console.snapshot()).firstAccount).toBe('needed');
+    expect((await console.pageState()).firstAccount).toBe('needed');
     expect(await console.session.createFirstAccount(account)).toEqual({ outcome: 'signed-in' });
-    const { firstAccount, session, settings } = await console.snapshot();
+    const { firstAccount, session, settings } = await console.pageState();
     expect(firstAccount).toBe('exists');
     expect(settings.lastSignIn).toEqual({
       labId: 'this-computer',
@@ -162,7 +126,7 @@ describe('the labs of this console', () => {
       { agent: { name: 'Rack A' }, state: { kind: 'fresh' } },
       { agent: { name: 'Rack B' }, state: { kind: 'fresh' } },
     ]);
-    expect((await console.snapshot()).settings).toMatchObject({
+    expect((await console.pageState()).settings).toMatchObject({
       lastSignIn: { labId: 'demo', companyCode: '', employeeNumber: '' },
       lastService: null,
     });
@@ -171,12 +135,12 @@ describe('the labs of this console', () => {
   it('report that they cannot start', async () => {
     const { console, labs } = await startConsole();
     labs.breakdown = new Error('disk full');
-    expect((await console.snapshot()).firstAccount).toBe('unknown');
+    expect((await console.pageState()).firstAccount).toBe('unknown');
     const failure = { kind: 'embedded-failed', detail: 'disk full' };
     expect(await console.session.createFirstAccount(account)).toEqual({ outcome: 'failed', failure });
     const choice = { kind: 'this-computer' } as const;
     expect(await console.session.signIn({ choice, ...account })).toEqual({ outcome: 'failed', failure });
-    expect((await console.snapshot()).session.kind).toBe('signed-out');
+    expect((await console.pageState()).session.kind).toBe('signed-out');
   });
 });
 
@@ -196,16 +160,6 @@ describe('sign-out', () => {
     expect(() => console.agents.add(agent)).toThrow('No user is signed in');
   });
 
-  it('closes all connections', async () => {
-    const { console } = await startConsole();
-    await console.session.signIn({ choice: choose(), ...person });
-    console.agents.add(agent);
-    await waitForReports(console, [{ state: { kind: 'fresh' } }]);
-    expect(await lab.countConnections()).toBeGreaterThan(0);
-    console.session.signOut();
-    await vi.waitFor(async () => expect(await lab.countConnections()).toBe(0));
-  });
-
   it('before the password is sent prevents sending it', async () => {
     const { console, labs } = await startConsole();
     const opening = Promise.withResolvers<EmbeddedLab>();
@@ -222,10 +176,10 @@ describe('sign-out', () => {
     lab.authenticate = hang;
     const outcome = console.session.signIn({ choice: choose(), ...person });
     await vi.waitFor(() => expect(lab.calls).toHaveLength(1));
-    expect((await console.snapshot()).session).toMatchObject({ kind: 'signing-in' });
+    expect((await console.pageState()).session).toMatchObject({ kind: 'signing-in' });
     console.session.signOut();
     expect(await outcome).toEqual({ outcome: 'failed', failure: { kind: 'canceled' } });
-    expect((await console.snapshot()).session.kind).toBe('signed-out');
+    expect((await console.pageState()).session.kind).toBe('signed-out');
   });
 });
 
@@ -243,38 +197,16 @@ it('a second sign-in replaces one in progress', async () => {
   expect(kinds).toMatchObject([{ kind: 'signing-in' }, { kind: 'signing-in' }, { kind: 'signed-in' }]);
 });
 
-it('a sign-in reports the lab, its agents and the settings before the session', async () => {
-  const { console, events } = await startConsole();
-  await console.session.signIn({ choice: choose(), ...person });
-  expect(events.map(({ event }) => event)).toEqual([
-    'session.changed',
-    'labs.changed',
-    'settings.changed',
-    'session.changed',
-  ]);
-});
-
-it('sends the system’s accent to the page once for each color', async () => {
-  const { console } = await startConsole();
-  expect(await console.snapshot()).toMatchObject({ accent: null });
-  const received: unknown[] = [];
-  console.subscribe((event, payload) => void (event === 'accent.changed' && received.push(payload)));
-  console.accent.set('0078d4ff');
-  console.accent.set('0078d4ff');
-  expect(received).toEqual([{ accent: '0078d4ff' }]);
-  expect(await console.snapshot()).toMatchObject({ accent: '0078d4ff' });
-});
-
 describe('a restart', () => {
   it('keeps labs, agents and choices', async () => {
     const { console, dataDir } = await startConsole();
     await console.session.signIn({ choice: choose(), ...person });
     console.agents.add({ ...agent, name: '랙 1' });
     console.settings.change({ theme: 'dark', language: 'ko' });
-    const before = await console.snapshot();
+    const before = await console.pageState();
     await console.close();
 
-    const after = await (await startConsole(dataDir)).console.snapshot();
+    const after = await (await startConsole(dataDir)).console.pageState();
     expect(after.labs).toEqual(before.labs);
     expect(after.settings).toEqual({ ...before.settings, theme: 'dark', language: 'ko' });
     expect(after.settings.lastSignIn).toMatchObject({
@@ -284,30 +216,16 @@ describe('a restart', () => {
     expect(after).toMatchObject({ language: 'ko', session: { kind: 'signed-out' }, notices: [] });
   });
 
-  it('shows the recent choices in the palette of this lab, and none while locked', async () => {
-    const first = await startConsole();
-    await first.console.session.signIn({ choice: choose(), ...person });
-    first.console.recentChoices.remember('device:10.0.3.7:5037 a');
-    await first.console.close();
-
-    const { console } = await startConsole(first.dataDir);
-    expect(await console.snapshot()).toMatchObject({ recentChoices: [] });
-    await console.session.signIn({ choice: choose(), ...person });
-    expect(await console.snapshot()).toMatchObject({ recentChoices: ['device:10.0.3.7:5037 a'] });
-    console.lock.lock();
-    expect(await console.snapshot()).toMatchObject({ recentChoices: [] });
-  });
-
   it('with a damaged settings file quarantines it with a notice and loses nothing else', async () => {
     const { console, dataDir } = await startConsole();
     await console.session.signIn({ choice: choose(), ...person });
     console.agents.add(agent);
-    const { labs } = await console.snapshot();
+    const { labs } = await console.pageState();
     await console.close();
     await writeFile(join(dataDir, 'settings.json'), '{"version":1,"theme":"da');
 
     const again = await startConsole(dataDir);
-    const { notices, ...after } = await again.console.snapshot();
+    const { notices, ...after } = await again.console.pageState();
     const [notice] = notices;
     expect(after.labs).toEqual(labs);
     expect(after.settings).toEqual(defaultSettings);
@@ -315,21 +233,7 @@ describe('a restart', () => {
     const keptAs = notice && 'keptAs' in notice ? notice.keptAs : '';
     expect(await readFile(join(dataDir, keptAs), 'utf8')).toBe('{"version":1,"theme":"da');
     again.console.notices.dismiss(notice?.id ?? '');
-    expect((await again.console.snapshot()).notices).toEqual([]);
+    expect((await again.console.pageState()).notices).toEqual([]);
     expect(await readdir(dataDir)).toContain('labs.json');
   });
-});
-
-it('polls all agents again on resume', async () => {
-  const { console } = await startConsole();
-  await console.session.signIn({ choice: choose(), ...person });
-  console.agents.add(agent);
-  await waitForReports(console, [{ state: { kind: 'fresh' } }]);
-  const before = lab.calls.length;
-  lab.listDevices = answerText('', 500);
-  console.wake();
-  await waitForReports(console, [
-    { state: { kind: 'stale', reason: { kind: 'lab', failure: { kind: 'http-status', status: 500 } } } },
-  ]);
-  expect(lab.calls).toHaveLength(before + 1);
 });

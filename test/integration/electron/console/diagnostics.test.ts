@@ -30,7 +30,7 @@ it('contain the facts for a support case, and no personal data', async () => {
 it('are written as shown, to the file that the user chose, and not before they were shown', async () => {
   const path = join(await makeTempFolder(), 'diagnostics.txt');
   const { console, log } = await startConsole();
-  const snapshot = await console.snapshot();
+  const state = await console.pageState();
   let logText = 'first';
   let asked = 0;
   const diagnostics = createDiagnostics({
@@ -44,7 +44,7 @@ it('are written as shown, to the file that the user chose, and not before they w
     },
     readLog: () => Promise.resolve(logText),
     log,
-    collect: () => ({ ...snapshot, reports: [], counts: {} }),
+    collect: () => ({ ...state, reports: [], counts: {} }),
   });
   expect(await diagnostics.save()).toEqual({ outcome: 'canceled' });
   expect(asked).toBe(0);
@@ -58,14 +58,14 @@ it('are written as shown, to the file that the user chose, and not before they w
 
 it('that cannot be written report the reason', async () => {
   const { console, log } = await startConsole();
-  const snapshot = await console.snapshot();
+  const state = await console.pageState();
   const diagnostics = createDiagnostics({
     dataDir: 'nowhere',
     version: '1',
     fileChooser: { chooseSaveFile: () => Promise.resolve('/nowhere/at-all/x.txt') },
     readLog: () => Promise.resolve(''),
     log,
-    collect: () => ({ ...snapshot, reports: [], counts: {} }),
+    collect: () => ({ ...state, reports: [], counts: {} }),
   });
   await diagnostics.gather();
   expect(await diagnostics.save()).toEqual({ outcome: 'failed', file: 'x.txt', problem: 'other' });

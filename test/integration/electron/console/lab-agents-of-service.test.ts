@@ -20,7 +20,7 @@ async function startAgent(deviceId: string): Promise<HttpAgent> {
 
 /** Each agent as `origin address state devices`. */
 async function rowsOf({ console }: TestConsole): Promise<readonly string[]> {
-  const { fleet } = await console.snapshot();
+  const { fleet } = await console.pageState();
   return fleet.reports.map(({ agent, state, devices }) =>
     [
       agent.origin,
@@ -71,7 +71,7 @@ it('follows the list of the real service', async () => {
   await expect.poll(async () => (await rowsOf(test)).length).toBe(1);
   // Without a change, the ages in the responses keep the rows fresh.
   const answeredAt = async () => {
-    const [report] = (await test.console.snapshot()).fleet.reports;
+    const [report] = (await test.console.pageState()).fleet.reports;
     return report?.state.kind === 'fresh' ? report.state.answeredAt : 0;
   };
   await expect.poll(answeredAt).toBeGreaterThan(await answeredAt());

@@ -57,14 +57,14 @@ describe('a fixed address', () => {
       expect(await dispatch('session.signIn', { choice: { kind }, ...person })).toEqual(no);
     expect(await dispatch('session.openWithoutAccount', undefined)).toEqual(no);
     expect(await dispatch('session.createFirstAccount', person)).toEqual(no);
-    expect((await console.snapshot()).firstAccount).toBe('needed');
-    expect((await console.snapshot()).session).toEqual({ kind: 'signed-out' });
+    expect((await console.pageState()).firstAccount).toBe('needed');
+    expect((await console.pageState()).session).toEqual({ kind: 'signed-out' });
     expect([lab.calls, other.calls]).toEqual([[], []]);
 
     expect(await signInTo(managing, lab)).toEqual(signedIn);
     // A refused sign-in leaves the open session.
     expect(await signInTo(managing, other)).toEqual(no);
-    expect((await console.snapshot()).session).toMatchObject({ address: lab.baseAddress });
+    expect((await console.pageState()).session).toMatchObject({ address: lab.baseAddress });
     expect(other.calls).toEqual([]);
   });
 
@@ -165,12 +165,12 @@ describe('the authority', () => {
 describe('the language', () => {
   it('is the default, and the user can choose another one', async () => {
     const managing = await startManaged({ language: 'ko' });
-    expect((await managing.console.snapshot()).language).toBe('ko');
+    expect((await managing.console.pageState()).language).toBe('ko');
     managing.console.settings.change({ language: 'en' });
-    expect((await managing.console.snapshot()).language).toBe('en');
+    expect((await managing.console.pageState()).language).toBe('en');
     await managing.close();
     const next = await startManaged({ language: 'ko' }, managing.dataDir);
-    expect((await next.console.snapshot()).language).toBe('en');
+    expect((await next.console.pageState()).language).toBe('en');
   });
 });
 
@@ -188,7 +188,7 @@ describe('a file with an error', () => {
       file,
       problem: { kind: 'invalid-value', key: 'demoLab', expected: 'true | false' },
     };
-    expect((await console.snapshot()).managed).toEqual(managed);
+    expect((await console.pageState()).managed).toEqual(managed);
     const no = refused('', file);
     expect(await signInTo(managing, lab)).toEqual(no);
     expect(await dispatch('session.openWithoutAccount', undefined)).toEqual(no);

@@ -5,7 +5,6 @@ import { startConsole, type TestConsole } from '../../../fakes/console.ts';
 import {
   answerJson,
   deviceList,
-  hang,
   type LabServer,
   startLabServer,
   wireDevice,
@@ -32,7 +31,7 @@ function signIn({ console }: TestConsole) {
 
 /** The listed devices as `id user`, or `id gone`. */
 async function readFleet({ console }: TestConsole): Promise<readonly string[]> {
-  const [report] = (await console.snapshot()).fleet.reports;
+  const [report] = (await console.pageState()).fleet.reports;
   return (report?.devices ?? []).map(
     ({ device, goneSince }) => `${device.deviceId} ${goneSince === null ? device.connectedUser : 'gone'}`,
   );
@@ -55,7 +54,7 @@ async function start(): Promise<TestConsole> {
 }
 
 const readHistory = async ({ console }: TestConsole) =>
-  (await console.snapshot()).history.map(({ kind, device }) => `${kind} ${device?.name}`);
+  (await console.pageState()).history.map(({ kind, device }) => `${kind} ${device?.name}`);
 
 it('a phone without a serial leaves the list without being disconnected, and has no history', async () => {
   const test = await start();
@@ -68,7 +67,7 @@ it('a phone without a serial leaves the list without being disconnected, and has
 
 it('no alert waits for it', async () => {
   const test = await start();
-  const [report] = (await test.console.snapshot()).fleet.reports;
+  const [report] = (await test.console.pageState()).fleet.reports;
   const [first, second] = (report?.devices ?? []).map(({ key }) => key);
   if (!first || !second) throw new Error('A device is missing');
   const inputs: readonly Pick<AlertInput, 'target' | 'when'>[] = [
@@ -80,27 +79,10 @@ it('no alert waits for it', async () => {
   for (const input of inputs) test.console.alerts.add({ ...input, idleMinutes: null });
   await list(test, [named(''), unnamed(8, '')], ['R3CX1 ', 'no-serial/transport-8 ']);
   await list(test, [], ['R3CX1 gone']);
-  await vi.waitFor(async () => expect((await test.console.snapshot()).alerts.fired).toHaveLength(2));
+  await vi.waitFor(async () => expect((await test.console.pageState()).alerts.fired).toHaveLength(2));
   expect(test.notifications.map(({ title }) => title)).toEqual(['Named', 'Named']);
-  expect((await test.console.snapshot()).alerts.pending.map(({ target }) => target)).toEqual([
+  expect((await test.console.pageState()).alerts.pending.map(({ target }) => target)).toEqual([
     inputs[0]?.target,
     inputs[2]?.target,
   ]);
-});
-
-it('neither a snapshot nor the next start has it', async () => {
-  const test = await start();
-  const saved = await test.console.snapshots.save('before');
-  if (saved.outcome !== 'saved') throw new Error(saved.outcome);
-  expect((await test.console.snapshot()).snapshots).toMatchObject([{ devices: 1 }]);
-  await list(test, [named('kim'), unnamed(1, 'lee')], ['R3CX1 kim', 'no-serial/transport-1 lee']);
-  expect(await test.console.snapshots.compare(saved.id)).toMatchObject({
-    outcome: 'compared',
-    comparison: { vanished: [], appeared: [], changed: [] },
-  });
-  await test.console.close();
-  lab.listDevices = hang;
-  const again = await startConsole(test.dataDir);
-  await signIn(again);
-  await vi.waitFor(async () => expect(await readFleet(again)).toEqual(['R3CX1 kim']));
 });

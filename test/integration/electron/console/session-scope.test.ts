@@ -44,7 +44,7 @@ function signIn({ console }: TestConsole, account = person) {
 
 function waitForDevices({ console }: TestConsole, ids: readonly string[]): Promise<void> {
   return vi.waitFor(async () => {
-    const { reports } = (await console.snapshot()).fleet;
+    const { reports } = (await console.pageState()).fleet;
     const listed = reports[0]?.devices.filter(({ goneSince }) => goneSince === null) ?? [];
     expect(listed.map(({ device }) => device.deviceId)).toEqual(ids);
   });
@@ -77,7 +77,7 @@ describe('the page receives each change', () => {
     console.views.save('mine', content);
     console.recentChoices.remember('device:10.0.0.5:5037 x');
     await console.snapshots.save('before');
-    const key = (await console.snapshot()).fleet.reports[0]?.devices[0]?.key ?? '';
+    const key = (await console.pageState()).fleet.reports[0]?.devices[0]?.key ?? '';
     console.alerts.add({ target: { kind: 'device', key, name: 'x' }, when: 'available', idleMinutes: null });
     expect(sent(test, 'views.changed').at(-1)).toMatchObject([{ name: 'mine', query: 'galaxy' }]);
     expect(sent(test, 'recent-choices.changed').at(-1)).toEqual(['device:10.0.0.5:5037 x']);
@@ -132,7 +132,7 @@ it('the data of a lab is available after each sign-in to it, and not after the s
   await console.snapshots.save('before');
   console.recentChoices.remember('device:10.0.0.5:5037 x');
   console.session.signOut();
-  expect(await console.snapshot()).toMatchObject({
+  expect(await console.pageState()).toMatchObject({
     views: [],
     snapshots: [],
     recentChoices: [],
@@ -142,7 +142,7 @@ it('the data of a lab is available after each sign-in to it, and not after the s
     fleet: { reports: [] },
   });
   await signIn(test);
-  expect(await console.snapshot()).toMatchObject({
+  expect(await console.pageState()).toMatchObject({
     views: [{ name: 'mine' }],
     snapshots: [{ name: 'before' }],
     recentChoices: ['device:10.0.0.5:5037 x'],
@@ -153,21 +153,21 @@ it('the data of a lab is available after each sign-in to it, and not after the s
 it('the last sign-in is remembered, and separately the last one to a lab service', async () => {
   const { console } = await start();
   const service = { labId: `service:${lab.baseAddress}`, companyCode: 'A', employeeNumber: '1' };
-  expect((await console.snapshot()).settings).toMatchObject({ lastSignIn: service, lastService: service });
+  expect((await console.pageState()).settings).toMatchObject({ lastSignIn: service, lastService: service });
   await console.session.signIn({ choice: { kind: 'demo' }, ...person });
   const demo = { labId: 'demo', companyCode: '', employeeNumber: '' };
-  expect((await console.snapshot()).settings).toMatchObject({ lastSignIn: demo, lastService: service });
+  expect((await console.pageState()).settings).toMatchObject({ lastSignIn: demo, lastService: service });
 });
 
 it('the devices of the demo lab are not kept for the next start', async () => {
   const test = await startConsole();
   await test.console.session.signIn({ choice: { kind: 'demo' }, ...person });
-  await vi.waitFor(async () => expect((await test.console.snapshot()).fleet.reports).not.toEqual([]));
+  await vi.waitFor(async () => expect((await test.console.pageState()).fleet.reports).not.toEqual([]));
   await test.close();
   expect(await readdir(test.dataDir)).not.toContain('last-fleet');
 });
 
-it('an account with empty codes keeps its offline cache', async () => {
+it('an account with empty codes keeps its saved fleet', async () => {
   const test = await startConsole();
   await signIn(test, { companyCode: '', employeeNumber: '', password: 'p' });
   test.console.agents.add(agent);

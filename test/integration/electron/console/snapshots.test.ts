@@ -35,7 +35,7 @@ async function signIn({ console }: TestConsole): Promise<void> {
 async function waitForState({ console }: Pick<TestConsole, 'console'>, kind: string): Promise<void> {
   console.fleet.pollNow(null);
   await vi.waitFor(async () =>
-    expect((await console.snapshot()).fleet.reports.map(({ state }) => state.kind)).toEqual([kind]),
+    expect((await console.pageState()).fleet.reports.map(({ state }) => state.kind)).toEqual([kind]),
   );
 }
 
@@ -59,7 +59,7 @@ async function save({ console }: TestConsole, name = 'before'): Promise<string> 
 async function waitForDevices({ console }: TestConsole, ...names: readonly string[]): Promise<void> {
   console.fleet.pollNow(null);
   await vi.waitFor(async () => {
-    const devices = (await console.snapshot()).fleet.reports.flatMap((report) => report.devices);
+    const devices = (await console.pageState()).fleet.reports.flatMap((report) => report.devices);
     const listed = devices.filter(({ goneSince }) => goneSince === null);
     expect(listed.map(({ device }) => device.model.modelName)).toEqual(names);
   });
@@ -87,9 +87,9 @@ it('reports devices that disconnected and appeared since a snapshot, also after 
   await test.console.close();
 
   const again = await startConsole(test.dataDir);
-  expect((await again.console.snapshot()).snapshots).toEqual([]);
+  expect((await again.console.pageState()).snapshots).toEqual([]);
   await signIn(again);
-  expect((await again.console.snapshot()).snapshots).toMatchObject([
+  expect((await again.console.pageState()).snapshots).toMatchObject([
     { id, name: 'before', devices: 2, agents: 1, silentAgents: 0 },
   ]);
   // The last devices are read from their file after the sign-in.
@@ -114,25 +114,6 @@ it('reports the devices of an agent that does not respond as unknown', async () 
   });
 });
 
-it('renames and deletes, and reports it to the page', async () => {
-  const test = await startWithTwo();
-  const id = await save(test);
-  test.console.snapshots.rename(id, '금요일');
-  expect(test.events.at(-1)).toMatchObject({ event: 'snapshots.changed', payload: [{ id, name: '금요일' }] });
-  test.console.snapshots.remove(id);
-  expect(test.events.at(-1)).toEqual({ event: 'snapshots.changed', payload: [] });
-  expect(await test.console.snapshots.compare(id)).toEqual({ outcome: 'unreadable' });
-  await test.console.close();
-  expect(await readdir(join(test.dataDir, 'snapshots'))).toEqual([]);
-});
-
-it('keeps at most fifty for a lab', async () => {
-  const test = await startWithTwo();
-  for (let count = 0; count < 50; count += 1) await save(test, `${count}`);
-  expect(await test.console.snapshots.save('one more')).toEqual({ outcome: 'full' });
-  expect((await test.console.snapshot()).snapshots[0]?.name).toBe('49');
-});
-
 it('reports a snapshot whose file is damaged, and a damaged index loses no file', async () => {
   const test = await startWithTwo();
   const id = await save(test);
@@ -146,7 +127,7 @@ it('reports a snapshot whose file is damaged, and a damaged index loses no file'
   const index = join(test.dataDir, 'snapshots.json');
   await writeFile(index, (await readFile(index, 'utf8')).replace('"version": 1', '"version": 2'));
   const again = await startConsole(test.dataDir);
-  expect((await again.console.snapshot()).notices).toMatchObject([{ file: 'snapshots.json' }]);
+  expect((await again.console.pageState()).notices).toMatchObject([{ file: 'snapshots.json' }]);
   await again.console.close();
   expect(await readFile(file)).toEqual(whole);
 });

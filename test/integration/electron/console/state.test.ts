@@ -18,7 +18,7 @@ const all = (round: number): ConsoleState => ({
   alerts: round,
   snapshots: round,
   history: round,
-  lastFleet: round,
+  savedFleet: round,
 });
 
 describe('kill -9 while all files are written', () => {
@@ -35,7 +35,7 @@ describe('kill -9 while all files are written', () => {
       known = Math.max(known, await playing);
       const test = await startConsole(dataDir);
       const state = await readState(test);
-      expect((await test.console.snapshot()).notices).toEqual([]);
+      expect((await test.console.pageState()).notices).toEqual([]);
       expect(Object.entries(state).filter(([, round]) => round < known)).toEqual([]);
       known = Math.max(...Object.values(state));
       await test.close();
@@ -74,7 +74,7 @@ describe.skipIf(!hasMounts())('a full or read-only disk', () => {
     ]);
     await child.send('free');
     await child.send('flush');
-    // The snapshots could not be saved then, which their own response reported. The offline cache is written at
+    // The snapshots could not be saved then, which their own response reported. The saved fleet is written at
     // the end.
     expect(await child.send('notices')).toMatchObject([{ files: ['last-fleet'] }]);
     await child.send('restart');
@@ -140,21 +140,21 @@ describe.each(damages)('a file that is %s', (how, damage) => {
     const { dataDir, content } = await startDamaged(file, damage);
     const again = await startConsole(dataDir);
     const state = await readState(again);
-    const { notices } = await again.console.snapshot();
+    const { notices } = await again.console.pageState();
     expect(notices).toMatchObject([
       { kind: how === 'a newer console’s' ? 'file-from-newer' : 'file-set-aside', file },
     ]);
-    // The other files lost nothing. The offline cache is left out: it is not read without its lab.
+    // The other files lost nothing. The saved fleet is left out: it is not read without its lab.
     const [stem = ''] = file.split('.');
     const name = stem === 'watches' ? 'alerts' : stem;
-    const { [name as keyof ConsoleState]: _own, lastFleet: _fleet, ...others } = state;
-    const { [name as keyof ConsoleState]: _expected, lastFleet: _other, ...rest } = all(1);
+    const { [name as keyof ConsoleState]: _own, savedFleet: _fleet, ...others } = state;
+    const { [name as keyof ConsoleState]: _expected, savedFleet: _other, ...rest } = all(1);
     expect(others).toEqual(rest);
     // Unreadable data stays, through changes and another start.
     await playRound(again, 2);
     await again.close();
     const last = await startConsole(dataDir);
-    expect((await last.console.snapshot()).notices).toEqual([]);
+    expect((await last.console.pageState()).notices).toEqual([]);
     await last.console.flush();
     const [notice] = notices;
     const keptAs = notice && 'keptAs' in notice ? notice.keptAs : '';

@@ -19,7 +19,6 @@ import {
   views,
   alerts,
 } from '../../../fixtures/0.2.0/contents.ts';
-import { exampleRecord } from '../../../fixtures/device-record.ts';
 import { selfSigned } from '../../../fixtures/self-signed.ts';
 
 const written = join(import.meta.dirname, '../../../fixtures/0.2.0/data');
@@ -66,9 +65,9 @@ async function startService(): Promise<LabServer> {
 type OpenConsole = Awaited<ReturnType<typeof openFolder>>['console'];
 
 async function waitForDevices(opened: OpenConsole, counts: readonly number[]): Promise<void> {
-  // The offline cache is read after the sign-in, which does not wait for it.
+  // The saved fleet is read after the sign-in, which does not wait for it.
   await expect
-    .poll(async () => (await opened.snapshot()).fleet.reports.map(({ devices }) => devices.length))
+    .poll(async () => (await opened.pageState()).fleet.reports.map(({ devices }) => devices.length))
     .toEqual(counts);
 }
 
@@ -76,9 +75,9 @@ async function waitForDevices(opened: OpenConsole, counts: readonly number[]): P
 async function expectAll(opened: OpenConsole): Promise<void> {
   await waitForDevices(opened, [4, 1]);
   expect(opened.settings.read()).toMatchObject(settings);
-  expect((await opened.snapshot()).fleet.reports[0]?.devices[1]?.device.connectedUser).not.toBe('park');
+  expect((await opened.pageState()).fleet.reports[0]?.devices[1]?.device.connectedUser).not.toBe('park');
   opened.settings.change({ hideNames: false });
-  const found = await opened.snapshot();
+  const found = await opened.pageState();
   expect(found).toMatchObject({
     session: {
       kind: 'signed-in',
@@ -108,7 +107,7 @@ it('opens the data of 0.2.0, and loses nothing by writing it again', async () =>
   const first = await openFolder(folder);
   expect(await first.console.session.resume()).toEqual({ outcome: 'signed-in' });
   await expectAll(first.console);
-  const { alerts: list, views: saved } = await first.console.snapshot();
+  const { alerts: list, views: saved } = await first.console.pageState();
   first.console.alerts.remove(list.pending[2]?.id ?? '');
   first.console.views.move(saved[1]?.id ?? '', -1);
   await first.close();
@@ -131,13 +130,13 @@ it('opens the data of 0.2.0, and loses nothing by writing it again', async () =>
 it('signs in to the service of 0.2.0 by its pinned certificate, and shows its last fleet', async () => {
   await startService();
   const { console: opened, log } = await openFolder(await copyFolder());
-  const lab = (await opened.snapshot()).labs.find(({ choice }) => choice.kind === 'service');
+  const lab = (await opened.pageState()).labs.find(({ choice }) => choice.kind === 'service');
   if (!lab) throw new Error('There is no service');
   expect(await opened.session.signIn({ choice: lab.choice, ...who })).toEqual({ outcome: 'signed-in' });
   await waitForDevices(opened, [0, 2, 1, 1]);
   opened.settings.change({ hideNames: false });
   const fromLab = (name: string, group: string) => ({ name, group, via: 'lab', origin: 'lab' });
-  expect(await opened.snapshot()).toMatchObject({
+  expect(await opened.pageState()).toMatchObject({
     notices: [],
     alerts: {
       pending: [{ target: { kind: 'search', query: 'brand:google' }, when: 'available' }],
@@ -167,54 +166,6 @@ it('signs in to the service of 0.2.0 by its pinned certificate, and shows its la
     },
   });
   expect(problemsOf(log)).toEqual([]);
-});
-
-it('compares the fleet with the devices of a snapshot of 0.2.0', async () => {
-  const record = {
-    ...exampleRecord,
-    DeviceID: 'R3CX0001',
-    Brand: 'google',
-    Cpuabi: 'x86_64',
-    SDKVersion: '37',
-    ScreenSize_H: 1,
-    CaptureSize_H: 1,
-    InputScaleMaxX: 1,
-    UserAlias: 'shelf 9',
-  };
-  const answer = { MobileList: [record], ResultCode: 1, ResultMessage: '' };
-  const { console: opened } = await openFolder(await copyFolder(), () =>
-    Promise.resolve({ json: Buffer.from(JSON.stringify(answer)) }),
-  );
-  await opened.session.resume();
-  opened.settings.change({ hideNames: false });
-  await expect.poll(async () => (await opened.snapshot()).fleet.reports[0]?.state.kind).toBe('fresh');
-  const [saved] = (await opened.snapshot()).snapshots;
-  const compared = await opened.snapshots.compare(saved?.id ?? '');
-  const agent = '127.0.0.1:18051';
-  const before = [
-    'Android 14',
-    '갤럭시 S26',
-    'samsung',
-    'shelf 1',
-    'arm64-v8a',
-    '1080 × 2340',
-    '540 × 1170',
-    '0–4095 × 0–4095.5',
-    'SM-S942N',
-  ];
-  expect(compared).toMatchObject({
-    outcome: 'compared',
-    comparison: {
-      vanished: [
-        { agent, name: 'shelf 2 (Pixel 9)', user: 'lee' },
-        { agent, name: 'shelf 5 (Galaxy A16)', user: null },
-        { agent, name: 'shelf 6 (Xperia 1 VII)', user: '' },
-      ],
-      appeared: [],
-      changed: [{ agent, place: '0/R3CX0001', changes: before.map((value) => ({ before: value })) }],
-      unknown: [{ agent: '127.0.0.1:18052', devices: 1 }],
-    },
-  });
 });
 
 it('keeps the place of the window and the lowest version of 0.2.0', async () => {

@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openPlaceFile } from '../../../../electron/console/storage/window-place.ts';
@@ -41,16 +41,4 @@ it.each([
   const path = join(await makeTempFolder(), 'window.json');
   await writeFile(path, text);
   expect(openPlaceFile(path, createRecordingLog()).read()).toBeNull();
-});
-
-it('does not stop the console if it cannot be written', async () => {
-  const folder = await makeTempFolder();
-  await writeFile(join(folder, 'file'), '');
-  const log = createRecordingLog();
-  const file = openPlaceFile(join(folder, 'file/window.json'), log);
-  file.write(place);
-  await file.flush();
-  expect(file.read()).toEqual(place);
-  expect(log.lines.join()).toContain('could not be written');
-  expect(await readFile(join(folder, 'file'), 'utf8')).toBe('');
 });

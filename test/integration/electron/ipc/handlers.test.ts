@@ -19,7 +19,7 @@ async function openDemoLab() {
   labs.servers.demo.listDevices = answerJson(deviceList([wireDevice('s1', { Extra: [1] })]));
   const signIn = () =>
     call('session.signIn', { choice: { kind: 'demo' }, companyCode: '', employeeNumber: '', password: '' });
-  const report = async () => (await call('console.snapshot', undefined)).fleet.reports[0];
+  const report = async () => (await call('console.state', undefined)).fleet.reports[0];
   return { call, labs, desktop, signIn, report, events };
 }
 
@@ -39,7 +39,7 @@ describe('the routes', () => {
       agentId,
     });
     const names = async () =>
-      (await call('console.snapshot', undefined)).fleet.reports.map(({ agent }) => agent.name);
+      (await call('console.state', undefined)).fleet.reports.map(({ agent }) => agent.name);
     expect(await names()).toEqual(['Rack A', 'Rack B', 'Rack D']);
     await call('agents.change', { agentIds: [agentId], change: { group: 'Bench', isPaused: true } });
     await call('agents.remove', { agentIds: [agentId] });
@@ -47,7 +47,7 @@ describe('the routes', () => {
     // The last removal is restored unchanged, once.
     await call('agents.restore', undefined);
     await call('agents.restore', undefined);
-    const restored = (await call('console.snapshot', undefined)).fleet.reports[2]?.agent;
+    const restored = (await call('console.state', undefined)).fleet.reports[2]?.agent;
     expect(restored).toEqual({
       ...input,
       id: agentId,
@@ -57,7 +57,7 @@ describe('the routes', () => {
       origin: 'personal',
     });
     // At its position, too.
-    const [first] = (await call('console.snapshot', undefined)).fleet.reports;
+    const [first] = (await call('console.state', undefined)).fleet.reports;
     await call('agents.remove', { agentIds: [first?.agent.id ?? ''] });
     expect(await names()).toEqual(['Rack B', 'Rack D']);
     await call('agents.restore', undefined);
@@ -116,7 +116,7 @@ describe('the routes', () => {
   it('change settings', async () => {
     const { call } = await openDemoLab();
     await call('settings.change', { theme: 'dark', language: 'ko' });
-    const { settings, language } = await call('console.snapshot', undefined);
+    const { settings, language } = await call('console.state', undefined);
     expect([settings.theme, language]).toEqual(['dark', 'ko']);
   });
 });

@@ -43,7 +43,7 @@ async function startPage() {
 
 const agents = () => [...useFleet.getState().reports.keys()];
 
-it('a sign-in is one call and one snapshot, a sign-out is one call', async () => {
+it('a sign-in is one call and one state, a sign-out is one call', async () => {
   const { api, calls, settle } = await startPage();
   await api.call('session.createFirstAccount', person);
   await settle();
@@ -55,7 +55,7 @@ it('a sign-in is one call and one snapshot, a sign-out is one call', async () =>
   calls.length = 0;
   await api.call('session.signIn', { choice: { kind: 'this-computer' }, ...person });
   await settle();
-  expect(calls).toEqual(['session.signIn', 'console.snapshot']);
+  expect(calls).toEqual(['session.signIn', 'console.state']);
   expect(useConsole.getState()).toMatchObject({ session: { kind: 'signed-in' }, firstAccount: 'exists' });
 });
 

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { runDeviceLab } from '../../../fakes/device-lab.ts';
-import { answering, type Behavior, listing, startHttpAgent } from '../../../fakes/http-agent.ts';
+import { type Behavior, listing, startHttpAgent } from '../../../fakes/http-agent.ts';
 import { startLabWithAgents } from '../../../fakes/lab-with-agents.ts';
 import { makeTempFolder } from '../../../fakes/temp-folder.ts';
 import { exampleRecord } from '../../../fixtures/device-record.ts';
@@ -52,19 +52,4 @@ it('finds a device of the real service when its user leaves it', async () => {
   await tokens('revoke', 'ci');
   await expect.poll(async () => (await devices()).code).toBe(5);
   expect((await devices()).stderr).toContain('The lab service rejected the token: The token was revoked');
-});
-
-it('finds a phone of the real service when it has been read', async () => {
-  const unread = { DeviceID: 'R3', Unknown: ['Brand'], Brand: '' };
-  const { agent, devices } = await start(
-    answering({ MobileList: [unread], ResultCode: 1, ResultMessage: '', PhonesBeingRead: 1 }),
-  );
-  const readState = async () =>
-    JSON.parse((await devices('--json')).stdout.trimEnd().split('\n').at(-1) ?? '') as unknown;
-  const reading = { complete: false, silentAgents: 0, phonesBeingRead: 1, matches: 1 };
-  await expect.poll(readState).toMatchObject(reading);
-  const waiting = devices('brand:samsung', '--wait', '60s', '--serials');
-  agent.behave(listing(exampleRecord));
-  expect(await waiting).toMatchObject({ code: 0, stdout: `${exampleRecord.DeviceID}\n` });
-  expect(await readState()).toMatchObject({ complete: true, phonesBeingRead: 0 });
 });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { stat, writeFile } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -57,38 +57,6 @@ describe('device-lab devices', () => {
       stdout: '',
       stderr: 'device-lab: No devices match\n',
     });
-  });
-
-  it('reports phones that are still being read, and waits for them if too few devices match', async () => {
-    const server = await startDevicesServer();
-    server.show([one], { phonesBeingRead: 2 });
-    const { code, stdout, stderr } = await run('--server', server.address, '--json');
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '2 phones are still being read.\n' });
-    expect(JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '')).toMatchObject({
-      complete: false,
-      phonesBeingRead: 2,
-    });
-
-    server.show([], { phonesBeingRead: 2 });
-    const found = run('--server', server.address, '--serials');
-    await expect.poll(server.waiting).toBe(1);
-    server.show([one], { phonesBeingRead: 1 });
-    expect(await found).toEqual({
-      code: 0,
-      stdout: 'A\n',
-      stderr: 'Waiting for phones that are being read.\n1 phone is still being read.\n',
-    });
-  });
-
-  it('ends with 3 if the phones that are being read take longer than 5 s', async () => {
-    const server = await startDevicesServer();
-    server.show([], { phonesBeingRead: 2 });
-    const { code, stdout, stderr } = await run('--server', server.address, '--json');
-    expect(code).toBe(3);
-    expect(JSON.parse(stdout)).toMatchObject({ complete: false, phonesBeingRead: 2, matches: 0 });
-    expect(stderr).toBe(
-      'Waiting for phones that are being read.\n2 phones are still being read.\ndevice-lab: No devices match\n',
-    );
   });
 
   it('ends with 2 and marks the problems of a query', async () => {
@@ -149,16 +117,6 @@ describe('a wait', () => {
     expect((await ended).stderr).toMatch(/^Waiting for 1 device\. 0 match now\.\n.+ Trying again\.\n$/);
   });
 
-  it('ends with 3 and prints the devices that it found when the time is over', async () => {
-    const server = await startDevicesServer([one]);
-    expect(await run('--server', server.address, '--count', '2', '--wait', '2s', '--serials')).toEqual({
-      code: 3,
-      stdout: 'A\n',
-      stderr: 'Waiting for 2 devices. 1 match now.\ndevice-lab: 1 of 2 devices match\n',
-    });
-    expect(server.requests.length).toBeGreaterThan(1);
-  });
-
   it.skipIf(process.platform === 'win32')('ends immediately on SIGINT, with 130 in a shell', async () => {
     const server = await startDevicesServer();
     const { PATH } = process.env;
@@ -201,25 +159,5 @@ describe('the token file', () => {
       stdout: 'A\n',
       stderr: '',
     });
-  });
-
-  it('is not written from a text that is not a token, and no message repeats the text', async () => {
-    const tokenFile = join(await makeTempFolder(), 'token');
-    const ended = await runInThisProcess(['devices', '--save-token', '--token-file', tokenFile], 'hunter2\n');
-    expect(ended).toEqual({
-      code: 2,
-      stdout: '',
-      stderr: 'device-lab: Standard input is not a token of a lab service (dlm_ and 43 characters)\n',
-    });
-  });
-
-  it.skipIf(process.platform === 'win32')('is refused if others can read it', async () => {
-    const tokenFile = join(await makeTempFolder(), 'token');
-    await writeFile(tokenFile, someToken, { mode: 0o644 });
-    const { code, stderr } = await run('--server', 'https://lab.example', '--token-file', tokenFile);
-    expect(code).toBe(2);
-    expect(stderr).toBe(
-      `device-lab: Other users can read the token in ${tokenFile}. Run: chmod 600 '${tokenFile}'\n`,
-    );
   });
 });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -52,13 +52,6 @@ describe('the devices of a lab', () => {
     expect(await change).toMatchObject({ kind: 'answer', etag: server.etag(), answer: { devices: [] } });
   });
 
-  it('can wait for a time that is not a whole number of seconds', async () => {
-    const server = await startDevicesServer([phone]);
-    const request = { ...all, etag: server.etag(), waitMs: 10.25 };
-    expect(await clientOf(server.address).listDevices(request)).toEqual({ kind: 'unchanged' });
-    expect(server.requests.at(-1)?.headers['prefer']).toBe('wait=1');
-  });
-
   it('end with the reason of the caller’s signal', async () => {
     const server = await startDevicesServer([phone]);
     const controller = new AbortController();
@@ -76,27 +69,6 @@ describe('the devices of a lab', () => {
 });
 
 describe('the agents of a lab', () => {
-  it('are listed', async () => {
-    const server = await startDevicesServer();
-    const agent = {
-      id: 'one',
-      host: '10.20.0.5',
-      port: 5037,
-      name: 'Rack 1',
-      group: '',
-      note: '',
-      isEnabled: true,
-      state: 'online',
-      revision: '',
-      ageMs: 10,
-    };
-    server.showAgents([agent]);
-    expect(await clientOf(server.address).listAgents()).toMatchObject({
-      kind: 'answer',
-      answer: { agents: [agent] },
-    });
-  });
-
   it('fail if the response has another form', async () => {
     const server = await startDevicesServer();
     server.refuse({ status: 200, headers: { 'content-type': 'application/json' }, body: '[]' });
@@ -188,15 +160,31 @@ describe('a failure', () => {
       },
     });
   });
+});
 
-  it('of a connection that ends inside a response', async () => {
-    const server = createServer((_request, response) => {
-      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
-      response.write('{"at"', () => response.destroy());
-    });
-    expect(await clientOf(await listen(server)).listDevices(all)).toMatchObject({
-      failure: { kind: 'unavailable', isLasting: false },
-    });
+describe('a claim', () => {
+  const problem = (status: number, details: object): Refusal => ({
+    status,
+    body: JSON.stringify({ detail: 'Why.', ...details }),
+  });
+  it.each<[string, Refusal, object]>([
+    [
+      'is unavailable where claims are off',
+      problem(403, { reason: 'taking-off' }),
+      { kind: 'unavailable', isLasting: true },
+    ],
+    ['needs a right of the token', problem(403, { reason: 'not-allowed' }), { kind: 'token-refused' }],
+    ['is unknown to an older service', { status: 404, detail: 'None.' }, { kind: 'not-a-lab-service' }],
+    [
+      'can be refused for a reason of a later version',
+      problem(409, { reason: 'new' }),
+      { kind: 'claim-refused', reason: 'Why.' },
+    ],
+  ])('%s', async (_what, refusal, failure) => {
+    const server = await startDevicesServer();
+    server.refuse(refusal);
+    const { claims } = clientOf(server.address);
+    expect(await claims.take({ query: '' }, { key: '1' })).toMatchObject(failure);
   });
 });
 

@@ -10,28 +10,6 @@ async function setUp() {
 }
 
 describe('device-lab mcp', () => {
-  it('explains a mistake in a query, with its position', async () => {
-    const { lab, call } = await setUp();
-    const problems = [{ kind: 'bad-value', from: 5, to: 12, message: 'sdk takes a number.' }];
-    lab.refuse({ status: 400, detail: 'The query has a problem.', problems });
-    for (const tool of ['find_devices', 'wait_for_device']) {
-      expect(await call(tool, { query: 'free sdk:new' })).toMatchObject({
-        isError: true,
-        texts: [expect.stringContaining('At position 5 to 12, “sdk:new”: sdk takes a number.')],
-      });
-    }
-  });
-
-  it('explains a rejected token', async () => {
-    const { lab, call } = await setUp();
-    lab.refuse({ status: 401, detail: 'The token has expired.' });
-    const texts = [expect.stringContaining('rejected the token (HTTP 401): The token has expired.')];
-    expect(await call('find_devices', { query: '' })).toMatchObject({ isError: true, texts });
-    expect(await call('describe_device', { id: 'R3' })).toMatchObject({ isError: true, texts });
-    expect(await call('list_agents', {})).toMatchObject({ isError: true, texts });
-    expect(await call('wait_for_device', { query: '' })).toMatchObject({ isError: true, texts });
-  });
-
   it('explains that the lab is not available, and works when it is again', async () => {
     const { lab, call } = await setUp();
     const refusals: readonly Refusal[] = [
@@ -71,17 +49,5 @@ describe('device-lab mcp', () => {
       isError: true,
       texts: [expect.stringContaining('The response is larger than the list of any lab.')],
     });
-  });
-
-  it('ends when its standard input ends, in the middle of a wait too', async () => {
-    const { lab, pid, call, end } = await setUp();
-    lab.show([]);
-    const waiting = call('wait_for_device', { query: '' }).catch(String);
-    await expect.poll(lab.waiting).toBe(1);
-    const log = await end();
-    expect(await waiting).toContain('closed');
-    await expect.poll(lab.waiting).toBe(0);
-    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
-    expect(log).toBe('');
   });
 });

@@ -1,8 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { labDevice, startDevicesServer } from '../../../fakes/devices-server.ts';
 import { connectMcp } from '../../../fakes/mcp-client.ts';
-import { labAgentRecord } from '../../../fixtures/lab-agents-answer.ts';
-import { someToken } from '../../../fixtures/tokens.ts';
 
 async function setUp(options?: Parameters<typeof connectMcp>[1]) {
   const lab = await startDevicesServer();
@@ -38,56 +36,6 @@ describe('device-lab mcp', () => {
     expect(client.getNegotiatedProtocolVersion()).toBe(mode === 'auto' ? '2026-07-28' : '2025-11-25');
   });
 
-  it('finds devices', async () => {
-    const { lab, sent, call } = await setUp();
-    const devices = ['R3', 'R4', 'R5'].map((deviceId) => labDevice({ deviceId }));
-    lab.show(devices, { total: 7, agents: 5, silentAgents: 2 });
-    const { texts, data } = await call('find_devices', { query: 'unused "s24"', idle: '1h', limit: 2 });
-    expect(texts[0]).toBe(
-      '2 of 7 matching devices are in the result. Make the query narrower to see others. 2 of 5 agents have no current data, so devices may be missing or stale. A match is not a reservation: another user can take the device at any time.',
-    );
-    expect(JSON.parse(texts[1] ?? '')).toEqual(data);
-    expect(data).toMatchObject({
-      total: 7,
-      shown: 2,
-      silentAgents: 2,
-      devices: [{ deviceId: 'R3' }, { deviceId: 'R4' }],
-    });
-    expect(Object.fromEntries(sent(0).searchParams)).toEqual({ q: 'unused "s24"', idle: '1h', limit: '2' });
-    expect(lab.requests[0]?.headers.authorization).toBe(`Bearer ${someToken}`);
-  });
-
-  it('describes one device', async () => {
-    const { lab, sent, call } = await setUp();
-    lab.show([labDevice({ deviceId: 'r3' }), labDevice({ deviceId: 'R3', deviations: ['x'] })]);
-    const { data } = await call('describe_device', { id: 'R3', agent: '10.0.3.7:5037' });
-    expect(data).toMatchObject({
-      total: 1,
-      devices: [{ deviceId: 'R3', deviations: ['x'], abi: 'arm64-v8a' }],
-    });
-    expect(sent(0).searchParams.get('q')).toBe('id:=R3 agent:=10.0.3.7:5037');
-    lab.show([labDevice({ deviceId: 'R5' }), labDevice({ deviceId: 'R5' })]);
-    expect((await call('describe_device', { id: 'R5' })).texts[0]).toContain('Name the agent to get one');
-    lab.show([], { agents: 3, silentAgents: 1 });
-    expect(await call('describe_device', { id: 'a" OR "b' })).toMatchObject({
-      isError: true,
-      texts: [
-        'No device with this ID. 1 of 3 agents have no current data, and one of them may have it. Use find_devices to get IDs.',
-      ],
-    });
-    expect(sent(2).searchParams.get('q')).toBe(String.raw`id:="a\" OR \"b"`);
-  });
-
-  it('lists agents', async () => {
-    const { lab, call } = await setUp();
-    lab.showAgents([labAgentRecord('a'), labAgentRecord('b', { state: 'timeout', ageMs: 90_000 })]);
-    const { texts, data } = await call('list_agents', { limit: 1 });
-    expect(texts[0]).toBe(
-      '1 of 2 matching agents are in the result. Add words to the query to see others. 1 of them is enabled and not online.',
-    );
-    expect(data).toMatchObject({ total: 2, agents: [{ address: 'b.lab.example:5037', ageSeconds: 90 }] });
-  });
-
   it('waits until a device matches', async () => {
     const { lab, call } = await setUp();
     const waiting = call('wait_for_device', { query: 'unused' });
@@ -97,14 +45,6 @@ describe('device-lab mcp', () => {
     const { texts, data } = await waiting;
     expect(data).toMatchObject({ isFound: true, total: 1, devices: [{ deviceId: 'R3' }] });
     expect(texts[0]).toContain('1 device matches.');
-  });
-
-  it('reports after its time that no device matches yet', async () => {
-    const { lab, call } = await setUp();
-    const { isError, texts, data } = await call('wait_for_device', { query: 'unused', seconds: 1 });
-    expect({ isError, data, texts }).toMatchObject({ isError: false, data: { isFound: false, total: 0 } });
-    expect(texts[0]).toBe('Not yet. No device matches. Call wait_for_device again to keep waiting.');
-    await expect.poll(lab.waiting).toBe(0);
   });
 
   it('ends the request when the client cancels the call', async () => {

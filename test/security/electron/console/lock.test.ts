@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { type ConsoleSnapshot, type RouteName, routes } from '#shared/ipc/contract.ts';
+import { type PageState, type RouteName, routes } from '#shared/ipc/contract.ts';
 import { defaultDigest } from '#shared/model/lab.ts';
 import { createHandlers } from '../../../../electron/ipc/handlers.ts';
 import { createRouter } from '../../../../electron/ipc/router.ts';
@@ -66,7 +66,7 @@ it('no data of the lab is sent while it is locked, and all of it after unlocking
     event: 'session.changed',
     payload: expect.objectContaining({ kind: 'locked', name: '김민준', employeeNumber: 'QA1042' }),
   });
-  expect(JSON.stringify(await test.console.snapshot())).not.toContain(marker);
+  expect(JSON.stringify(await test.console.pageState())).not.toContain(marker);
   expect(test.console.traySummary()).toMatchObject({ isLocked: true, counts: { 'in-use': 0 }, waiting: [] });
   expect(test.console.keptView()).toBeNull();
   test.console.fleet.pollNow(null);
@@ -76,7 +76,7 @@ it('no data of the lab is sent while it is locked, and all of it after unlocking
   expect(await test.console.lock.unlock('right')).toEqual({ outcome: 'signed-in' });
   const emitted = test.events.slice(before).map(({ event }) => event);
   expect(new Set(emitted)).toEqual(new Set(['settings.changed', 'session.changed']));
-  expect(JSON.stringify(await test.console.snapshot())).toContain(marker);
+  expect(JSON.stringify(await test.console.pageState())).toContain(marker);
   expect(test.console.keptView()).toMatchObject({ query: marker });
 });
 
@@ -142,7 +142,7 @@ it('while locked, the page may call only routes that unlock, sign out, or return
     ]),
   );
   expect(open.toSorted()).toEqual([
-    'console.snapshot',
+    'console.state',
     'diagnostics.gather',
     'diagnostics.save',
     'discovery.cancelSearch',
@@ -160,7 +160,7 @@ it('while locked, the page may call only routes that unlock, sign out, or return
   expect(test.console.keptView()).toBeNull();
   expect(test.console.lock.isLocked()).toBe(true);
   expect(await dispatch('session.signOut', undefined)).toMatchObject({ ok: true });
-  expect((await test.console.snapshot()).session.kind).toBe('signed-out');
+  expect((await test.console.pageState()).session.kind).toBe('signed-out');
 });
 
 it('a password check that ends after the sign-out signs no user in', async () => {
@@ -171,10 +171,10 @@ it('a password check that ends after the sign-out signs no user in', async () =>
   await vi.waitFor(() => expect(lab.calls.length).toBeGreaterThan(asked));
   test.console.session.signOut();
   expect(await unlocking).toEqual({ outcome: 'failed', failure: { kind: 'canceled' } });
-  expect((await test.console.snapshot()).session.kind).toBe('signed-out');
+  expect((await test.console.pageState()).session.kind).toBe('signed-out');
   // The next sign-in is not locked either.
   await test.console.session.signIn({ choice: { kind: 'demo' }, ...person });
-  expect((await test.console.snapshot()).session.kind).toBe('signed-in');
+  expect((await test.console.pageState()).session.kind).toBe('signed-in');
   expect(test.console.lock.isLocked()).toBe(false);
 });
 
@@ -191,7 +191,7 @@ it('without a signed-in user, and in the demo lab, the console cannot be locked'
 it('hides the name of the signed-in user while names are hidden', async () => {
   const { test } = await startLocked();
   test.console.settings.change({ hideNames: true });
-  const { session } = await test.console.snapshot();
+  const { session } = await test.console.pageState();
   expect(session.kind).toBe('locked');
   expect(JSON.stringify(session)).not.toMatch(/김민준|QA1042/);
 });
@@ -200,7 +200,7 @@ it.each(['locks', 'locks and somebody signs out', 'is signed in to by somebody e
   'a save dialog that is open while the console %s writes nothing',
   async (what) => {
     const { test } = await startUnlocked();
-    const { key } = devicesOf(await test.console.snapshot())[0] ?? { key: '' };
+    const { key } = devicesOf(await test.console.pageState())[0] ?? { key: '' };
     const path = join(await makeTempFolder(), 'devices.csv');
     const dialog = Promise.withResolvers<string | null>();
     test.files.toSave = dialog.promise;
@@ -216,11 +216,11 @@ it.each(['locks', 'locks and somebody signs out', 'is signed in to by somebody e
 
 it('a save dialog writes the file if nothing has happened meanwhile', async () => {
   const { test } = await startUnlocked();
-  const { key } = devicesOf(await test.console.snapshot())[0] ?? { key: '' };
+  const { key } = devicesOf(await test.console.pageState())[0] ?? { key: '' };
   const path = join(await makeTempFolder(), 'devices.csv');
   test.files.toSave = Promise.resolve(path);
   await test.console.exporter.exportDevices({ format: 'csv', keys: [key], columns: ['id'] });
   expect(await readFile(path, 'utf8')).toContain(marker);
 });
 
-const devicesOf = ({ fleet }: ConsoleSnapshot) => fleet.reports.flatMap(({ devices }) => devices);
+const devicesOf = ({ fleet }: PageState) => fleet.reports.flatMap(({ devices }) => devices);

@@ -201,7 +201,7 @@ async function blockRemoval(test: TestConsole): Promise<void> {
 }
 
 const noticesOf = async ({ console }: TestConsole) =>
-  (await console.snapshot()).notices.map(({ kind }) => kind);
+  (await console.pageState()).notices.map(({ kind }) => kind);
 
 it.each([
   ['sign-out', ({ console }: TestConsole) => console.session.signOut()],

@@ -10,7 +10,6 @@ import {
   answerText,
   type Call,
   deviceList,
-  hang,
   type LabServer,
   startLabServer,
   wireDevice,
@@ -98,30 +97,8 @@ async function sendRequest({ console }: TestConsole, tokenLab: TokenLab): Promis
   return listsOf(tokenLab).at(-1);
 }
 
-const isNeeded = async ({ console }: TestConsole) => (await console.snapshot()).isSignInNeeded;
-const stateOf = async ({ console }: TestConsole) => (await console.snapshot()).fleet.reports[0]?.state;
-
-it('the console sends its version, and returns the token with DeviceList', async () => {
-  const tokenLab = await startLab({ path: '/lab' });
-  const test = await startSignedIn(tokenLab);
-  expect(tokenLab.lab.calls[0]?.headers['device-lab-client']).toBe('0.0.0');
-  expect(tokenLab.lab.calls[0]?.headers.authorization).toBeUndefined();
-  expect(listsOf(tokenLab)).toEqual([bearer(tokenOf(1))]);
-  expect(await sendRequest(test, tokenLab)).toBe(bearer(tokenOf(1)));
-});
-
-it('a value of another form is ignored, and so is a 401 of a service that issues no tokens', async () => {
-  const tokenLab = await startLab();
-  tokenLab.lab.authenticate = (response, call) =>
-    answerJson(accountOf(call.body), { 'device-lab-token': 'session 4711' })(response, call);
-  tokenLab.isRequired = true;
-  const test = await startSignedIn(tokenLab);
-  expect(listsOf(tokenLab)).toEqual([null]);
-  await vi.waitFor(async () =>
-    expect(await stateOf(test)).toMatchObject({ kind: 'stale', reason: { failure: { status: 401 } } }),
-  );
-  expect(await isNeeded(test)).toBe(false);
-});
+const isNeeded = async ({ console }: TestConsole) => (await console.pageState()).isSignInNeeded;
+const stateOf = async ({ console }: TestConsole) => (await console.pageState()).fleet.reports[0]?.state;
 
 it('the embedded service issues no token and receives no request for one', async () => {
   const tokenLab = await startLab();
@@ -179,29 +156,6 @@ it('over http a token is sent only if plain sign-in was allowed, and no more aft
   expect(await sendRequest(test, tokenLab)).toBeNull();
   await test.close();
   expect(endsOf(tokenLab)).toEqual([]);
-});
-
-it('a remembered sign-in signs in again when the token ends', async () => {
-  const tokenLab = await startLab();
-  const test = await startSignedIn(tokenLab, true);
-  tokenLab.isRequired = true;
-  tokenLab.live.clear();
-  test.console.fleet.pollNow(null);
-  await vi.waitFor(() => expect(listsOf(tokenLab).at(-1)).toBe(bearer(tokenOf(2))));
-  await vi.waitFor(async () => expect(await stateOf(test)).toMatchObject({ kind: 'fresh' }));
-  expect(await isNeeded(test)).toBe(false);
-  expect(test.events.filter(({ event }) => event === 'session.renewal')).toEqual([]);
-});
-
-it('a remembered sign-in that is rejected is removed, and the password is required', async () => {
-  const tokenLab = await startLab();
-  const test = await startSignedIn(tokenLab, true);
-  tokenLab.live.clear();
-  tokenLab.lab.authenticate = answerText('', 401);
-  test.console.fleet.pollNow(null);
-  await vi.waitFor(async () => expect(await isNeeded(test)).toBe(true));
-  await test.console.flush();
-  expect(await readdir(test.dataDir)).not.toContain('stay-signed-in.json');
 });
 
 it('without a remembered sign-in the console continues as an anonymous caller and requires the password once, which gives another token', async () => {
@@ -280,30 +234,15 @@ it.each([
   expect(endsOf(tokenLab)).toEqual([bearer(tokenOf(1))]);
 });
 
-it('a service that does not respond delays the end of the console by at most two seconds', async () => {
-  const tokenLab = await startLab();
-  const test = await startSignedIn(tokenLab);
-  tokenLab.lab.endToken = hang;
-  const timers = vi.spyOn(globalThis, 'setTimeout');
-  onTestFinished(() => timers.mockRestore());
-  const closing = test.close();
-  await vi.waitFor(() => expect(endsOf(tokenLab)).toHaveLength(1));
-  // Fires the only timer of that length immediately.
-  const [pass] = timers.mock.calls.find(([, delay]) => delay === 2_000) ?? [];
-  pass?.();
-  await closing;
-  expect(endsOf(tokenLab)).toHaveLength(1);
-});
-
 /** Everything that a console has written, sent to its page, or shown. */
 async function readTraces(test: TestConsole): Promise<string> {
-  const snapshot = await test.console.snapshot();
+  const state = await test.console.pageState();
   const diagnostics = await test.console.diagnostics.gather();
   await test.close();
   const found = await readdir(test.dataDir, { recursive: true, withFileTypes: true });
   const names = found.filter((each) => each.isFile());
   const files = await Promise.all(names.map((each) => readFile(join(each.parentPath, each.name), 'latin1')));
-  return JSON.stringify([files, test.events, snapshot, diagnostics]);
+  return JSON.stringify([files, test.events, state, diagnostics]);
 }
 
 it('the token is in no file, event, diagnostics, or response to the page', async () => {

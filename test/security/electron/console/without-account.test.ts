@@ -47,7 +47,7 @@ async function start(dataDir: string) {
     await labs.close();
   };
   onTestFinished(close);
-  const stateOf = async () => (await console.snapshot()).session;
+  const stateOf = async () => (await console.pageState()).session;
   return { console, dispatch, close, stateOf };
 }
 
@@ -82,7 +82,7 @@ it('opening without an account is rejected once there is an account, immediately
 
   const second = await start(dataDir);
   expect(await second.dispatch(route, undefined)).toEqual(rejected);
-  const { session, fleet, views, history, snapshots } = await second.console.snapshot();
+  const { session, fleet, views, history, snapshots } = await second.console.pageState();
   expect(session).toEqual({ kind: 'signed-out' });
   expect([fleet.reports, views, history, snapshots]).toEqual([[], [], [], []]);
 });
@@ -101,10 +101,10 @@ it('opening without an account does not unlock a session, by any route', async (
 it('opening without an account is rejected once another process has created an account', async () => {
   const dataDir = await useAndQuit();
   const { console, dispatch } = await start(dataDir);
-  expect((await console.snapshot()).firstAccount).toBe('needed');
+  expect((await console.pageState()).firstAccount).toBe('needed');
   await makeAccountElsewhere(dataDir);
   expect(await dispatch(route, undefined)).toEqual(rejected);
-  expect((await console.snapshot()).firstAccount).toBe('exists');
+  expect((await console.pageState()).firstAccount).toBe('exists');
 });
 
 it('a session without an account ends when the console detects an account', async () => {
@@ -128,7 +128,7 @@ it('opening without an account is rejected, with the reason, if the accounts can
   await makeAccountElsewhere(dataDir);
   await damageAccounts(dataDir);
   const { console, dispatch, stateOf } = await start(dataDir);
-  expect((await console.snapshot()).firstAccount).toBe('unknown');
+  expect((await console.pageState()).firstAccount).toBe('unknown');
   expect(await dispatch(route, undefined)).toEqual({
     ok: true,
     value: { outcome: 'failed', failure: { kind: 'accounts-unreadable', detail: expect.any(String) } },

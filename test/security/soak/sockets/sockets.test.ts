@@ -20,7 +20,7 @@ const MIN_OF_EACH = isNightly ? 100 : 0;
  */
 
 async function reports({ core }: ConnectedLab) {
-  return (await core.snapshot()).fleet.reports;
+  return (await core.pageState()).fleet.reports;
 }
 
 /** Every agent responds successfully again. */

@@ -27,17 +27,6 @@ describe('createNotices', () => {
     expect(notices.list()).toEqual([]);
   });
 
-  it('does not repeat a dismissed notice while the problem stays the same', () => {
-    const notices = createNotices(() => {});
-    notices.onSaved('labs.json', false);
-    notices.dismiss(notices.list()[0]?.id ?? '');
-    notices.onSaved('labs.json', false);
-    expect(notices.list()).toEqual([]);
-    notices.onSaved('labs.json', true);
-    notices.onSaved('labs.json', false);
-    expect(notices.list()).toHaveLength(1);
-  });
-
   it('reports an error once, until it is dismissed', () => {
     const notices = createNotices(() => {});
     notices.report('page-crashed');

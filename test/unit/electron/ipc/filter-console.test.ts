@@ -43,7 +43,7 @@ function start({ isLocked = false, hidesNames = false }) {
   const { save, rename, replace, add, other } = calls;
   const unfiltered = {
     subscribe: (listener: (event: string, payload: unknown) => void) => listeners.push(listener),
-    snapshot: async () => namedSnapshot,
+    pageState: async () => namedSnapshot,
     traySummary: () => summary,
     fleet: { rawRecord: () => ({ record }), pollNow: other },
     snapshots: { compare: async () => ({ outcome: 'compared', comparison }), save: other },
@@ -69,7 +69,7 @@ it('passes everything on while it is neither locked nor hides names', async () =
   const { console, send, sent } = start({});
   send('history.added', namedHistory);
   expect(sent.mock.calls).toEqual([['history.added', namedHistory]]);
-  expect(await console.snapshot()).toBe(namedSnapshot);
+  expect(await console.pageState()).toBe(namedSnapshot);
   expect(console.traySummary()).toBe(summary);
   expect(console.fleet.rawRecord('k')).toEqual({ record });
   expect(await console.claims.take({ devices: [], minutes: 1 })).toBe(lost);
@@ -82,7 +82,7 @@ it('sends no data of the lab while locked, whether or not names are hidden', asy
     send('history.added', namedHistory);
     send('accent.changed', { accent: 'aabbccff' });
     expect(sent.mock.calls).toEqual([['accent.changed', { accent: 'aabbccff' }]]);
-    const snapshot = await console.snapshot();
+    const snapshot = await console.pageState();
     expect(snapshot).toMatchObject({ fleet: { reports: [] }, history: [], session: { kind: 'locked' } });
     expect(console.traySummary()).toEqual({ ...summary, counts: noDevices, waiting: [] });
   }
@@ -92,7 +92,7 @@ it('sends pseudonyms while names are hidden', async () => {
   const { console, send, sent } = start({ hidesNames: true });
   send('views.changed', namedViews);
   expect(sent.mock.calls).toMatchObject([['views.changed', [{ name: 'Of Person A' }]]]);
-  const { fleet, session } = await console.snapshot();
+  const { fleet, session } = await console.pageState();
   expect(fleet.reports[0]?.devices).toHaveLength(namedReport.devices.length);
   expect(fleet.reports[0]?.note).toBe('Person A repairs it');
   expect(session).toMatchObject({ kind: 'signed-in', account: { name: 'Person B' } });
@@ -115,7 +115,7 @@ it('sends the pseudonym of the locked user while names are hidden', async () => 
   const locked = { kind: 'locked', name: 'Person B', employeeNumber: '•••' };
   send('session.changed', namedSession);
   expect(sent.mock.calls).toMatchObject([['session.changed', locked]]);
-  expect(await console.snapshot()).toMatchObject({ session: locked });
+  expect(await console.pageState()).toMatchObject({ session: locked });
 });
 
 it.each([

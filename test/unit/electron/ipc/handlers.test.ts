@@ -5,7 +5,7 @@ import { createHandlers } from '../../../../electron/ipc/handlers.ts';
 
 /** Routes that call a part with another name. */
 const elsewhere: Partial<Record<RouteName, string>> = {
-  'console.snapshot': 'snapshot',
+  'console.state': 'pageState',
   'session.lock': 'lock.lock',
   'session.unlock': 'lock.unlock',
   'agents.command': 'exporter.writeCommand',

@@ -5,7 +5,7 @@ import { createRouter, type Handlers } from '../../../../electron/ipc/router.ts'
 import { createRecordingLog } from '../../../fakes/recording-log.ts';
 
 const handlers: Handlers = {
-  'console.snapshot': () => Promise.reject(new Error('a secret detail')),
+  'console.state': () => Promise.reject(new Error('a secret detail')),
   'session.signIn': () => ({ outcome: 'rejected' }),
   'session.openWithoutAccount': () => ({ outcome: 'rejected' }),
   'session.createFirstAccount': () => ({ outcome: 'rejected' }),
@@ -95,19 +95,13 @@ describe('dispatch', () => {
     expect(await dispatch(route, undefined)).toEqual({ ok: false, error: { code: 'unknown-route', route } });
   });
 
-  it.each([
-    3,
-    null,
-    undefined,
-    {},
-    [],
-    ['console.snapshot'],
-    Symbol('x'),
-    { toString: () => 'console.snapshot' },
-  ])('rejects %s as a route', async (route) => {
-    const error = { code: 'unknown-route', route: typeof route };
-    expect(await dispatch(route, undefined)).toEqual({ ok: false, error });
-  });
+  it.each([3, null, undefined, {}, [], ['console.state'], Symbol('x'), { toString: () => 'console.state' }])(
+    'rejects %s as a route',
+    async (route) => {
+      const error = { code: 'unknown-route', route: typeof route };
+      expect(await dispatch(route, undefined)).toEqual({ ok: false, error });
+    },
+  );
 
   it('does not return a long name', async () => {
     expect(await dispatch('x'.repeat(1_000_000), undefined)).toMatchObject({
@@ -123,7 +117,7 @@ describe('dispatch', () => {
     ['agents.edit', agent],
     ['agents.refresh', {}],
     ['agents.change', { agentIds: ['a'], change: { isPaused: 'yes' } }],
-    ['console.snapshot', {}],
+    ['console.state', {}],
     ['session.signOut', null],
     ['devices.raw', { key: '' }],
     ['settings.change', { theme: 'pink' }],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { StaleReason } from '#shared/model/agent.ts';
 import type { LabFailure } from '#shared/model/failure.ts';
-import { adviceText, failureMessage, staleReasonMessage } from '../../../../renderer/i18n/failure-message.ts';
+import { adviceText, staleReasonMessage } from '../../../../renderer/i18n/failure-message.ts';
 import { startTexts, texts } from '../../../../renderer/i18n/i18n.ts';
 
 const address = 'https://lab.example';
@@ -55,64 +55,4 @@ it.each<[LabFailure, RegExp, string | null]>([
   expect(shown.message).toMatch(words);
   expect(shown.message).not.toMatch(/Can’t connect|Check that this is the address of a lab service/);
   expect(shown.details).toBe(details);
-});
-
-it.each<[LabFailure, string, string | null]>([
-  [
-    { kind: 'unreachable', address, detail: 'ENOTFOUND' },
-    'Can’t connect to the lab service at https://lab.example.',
-    'host name not found (ENOTFOUND)',
-  ],
-  [
-    { kind: 'tls', address, detail: 'EPROTO' },
-    'Can’t establish a secure connection to https://lab.example.',
-    'secure connection failed (EPROTO)',
-  ],
-  [
-    { kind: 'tls', address, detail: 'CERT_HAS_EXPIRED' },
-    'Can’t establish a secure connection to https://lab.example.',
-    'certificate expired (CERT_HAS_EXPIRED)',
-  ],
-  [
-    { kind: 'unreachable', address: '', detail: 'EMFILE' },
-    'Can’t connect to the lab service at this computer.',
-    'unknown error (EMFILE)',
-  ],
-  [
-    { kind: 'web-server-refused', address, status: 401, scheme: 'Negotiate' },
-    'The web server at https://lab.example refused (401, Negotiate). Your password may not have reached the lab service.',
-    null,
-  ],
-  [
-    { kind: 'web-server-refused', address, status: 407, scheme: '' },
-    'The web server at https://lab.example refused (407). Your password may not have reached the lab service.',
-    null,
-  ],
-  [
-    { kind: 'sign-in-refused', address, status: 401 },
-    'The server refused (401). The company code, employee number or password may be wrong, or a proxy refused.',
-    null,
-  ],
-  [
-    { kind: 'embedded-failed', detail: 'no port is free' },
-    'The built-in lab service isn’t available.',
-    'no port is free',
-  ],
-])('%o has its code only in the details', async (failure, message, details) => {
-  await startTexts('en');
-  expect(failureMessage(texts.t, failure)).toEqual({ message, details });
-});
-
-it('puts a code in parentheses in Korean', async () => {
-  await startTexts('ko');
-  const { details } = failureMessage(texts.t, { kind: 'unreachable', address, detail: 'ETIMEDOUT' });
-  expect(details).toBe('시간 초과(ETIMEDOUT)');
-});
-
-it('ends a sentence with one period, whether the message of the service has one or not', async () => {
-  await startTexts('en');
-  for (const message of ['Host name not found', 'Host name not found.'])
-    expect(staleReasonMessage(texts.t, { kind: 'agent-unreachable', message }).message).toBe(
-      'Can’t connect to the agent: Host name not found.',
-    );
 });

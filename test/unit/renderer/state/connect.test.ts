@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { noClaims } from '#shared/model/lab-claims.ts';
 import type {
   AgentUpdate,
-  ConsoleSnapshot,
+  PageState,
   EventName,
   Events,
   FleetChange,
-  FleetSnapshot,
+  FleetReports,
 } from '#shared/ipc/contract.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { defaultSettings, type Settings } from '#shared/model/settings.ts';
@@ -35,7 +35,7 @@ const whole = ({ devices, roundTrips, ...rest }: AgentReport): AgentUpdate => ({
   isWhole: true,
 });
 
-const snapshot = (sequence: number, ids: string[]): FleetSnapshot => ({
+const snapshot = (sequence: number, ids: string[]): FleetReports => ({
   sequence,
   reports: ids.map(report),
 });
@@ -43,12 +43,12 @@ const snapshot = (sequence: number, ids: string[]): FleetSnapshot => ({
 /** Main's end of the bridge. The test decides when it returns snapshots and which events it sends. */
 function createMain() {
   const listeners = new Map<string, (payload: unknown) => void>();
-  const waiting: ((fleet: FleetSnapshot) => void)[] = [];
+  const waiting: ((fleet: FleetReports) => void)[] = [];
   const api = createApi({
     invoke: () =>
       new Promise((resolve) => {
         waiting.push((fleet) => {
-          const value: ConsoleSnapshot = {
+          const value: PageState = {
             version: '1',
             managed: { kind: 'none' },
             language: 'en',
@@ -73,7 +73,7 @@ function createMain() {
             views: [],
             recentChoices: [],
           };
-          resolve({ ok: true, value: packAnswer('console.snapshot', value) });
+          resolve({ ok: true, value: packAnswer('console.state', value) });
         });
       }),
     subscribe(event, listener) {
@@ -84,7 +84,7 @@ function createMain() {
   return {
     api,
     questions: () => waiting.length,
-    answer: async (fleet: FleetSnapshot) => {
+    answer: async (fleet: FleetReports) => {
       waiting.shift()?.(fleet);
       await new Promise((resolve) => {
         setImmediate(resolve);

@@ -1,7 +1,7 @@
 import { deserialize, serialize, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import type { ConsoleSnapshot, FleetChange } from '#shared/ipc/contract.ts';
+import type { PageState, FleetChange } from '#shared/ipc/contract.ts';
 import { packAnswer, packEvent, unpackAnswer, unpackEvent } from '#shared/ipc/packing.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { applyFleetChanges, replaceFleet, useFleet } from '../../../../renderer/state/fleet.ts';
@@ -32,11 +32,11 @@ function deliver(change: FleetChange): void {
   applyFleetChanges([unpackEvent('fleet.changed', crossed) as FleetChange]);
 }
 
-function deliverSnapshot(round: number): void {
+function deliverState(round: number): void {
   const reports = Array.from({ length: AGENTS }, (_, agent) => reportOf(agent, round));
-  const packed = packAnswer('console.snapshot', { fleet: { sequence: 0, reports } });
+  const packed = packAnswer('console.state', { fleet: { sequence: 0, reports } });
   // packAnswer has created it.
-  const snapshot = unpackAnswer('console.snapshot', deserialize(serialize(packed))) as ConsoleSnapshot;
+  const snapshot = unpackAnswer('console.state', deserialize(serialize(packed))) as PageState;
   replaceFleet(snapshot.fleet);
 }
 
@@ -73,10 +73,10 @@ function measure(fill: () => void): number {
 
 test('after many changes the store uses no more memory than after a snapshot of the same data', () => {
   const changed = measure(() => {
-    deliverSnapshot(0);
+    deliverState(0);
     changeAll(1);
     changeAll(2);
   });
-  const fresh = measure(() => deliverSnapshot(2));
+  const fresh = measure(() => deliverState(2));
   expect(changed / fresh).toBeLessThan(1.2);
 });

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lazyScreen, preloadWhenIdle } from '../../../../renderer/ui/lazy-screen.tsx';
+import { lazyScreen } from '../../../../renderer/ui/lazy-screen.tsx';
 
 const idle: (() => void)[] = [];
 beforeEach(() => vi.stubGlobal('requestIdleCallback', (then: () => void) => void idle.push(then)));
@@ -38,33 +38,5 @@ describe('a lazy screen', () => {
     const Screen = lazyScreen(() => Promise.reject(new Error('no such file')));
     await Screen.preload();
     await expect(prerender(<Screen />, { onError: () => {} })).rejects.toThrow('no such file');
-  });
-});
-
-describe('preloading', () => {
-  it('loads the components one by one while the page is idle, including those declared meanwhile', async () => {
-    const loaded: string[] = [];
-    const note = (name: string) => async () => {
-      loaded.push(name);
-      return Drawn;
-    };
-    const asked = lazyScreen(note('asked'));
-    await asked.preload();
-    lazyScreen(async () => {
-      lazyScreen(note('inner'));
-      return note('outer')();
-    });
-    lazyScreen(note('last'));
-
-    preloadWhenIdle();
-    for (let turn = idle.shift(); turn; turn = idle.shift()) {
-      const before = loaded.length;
-      turn();
-      await vi.waitFor(() => expect(idle.length + loaded.length).toBeGreaterThan(before));
-      // The loaded script takes effect only now.
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-
-    expect(loaded).toEqual(['asked', 'outer', 'last', 'inner']);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addHeadless, checkDisplay } from '../../../../scripts/doctor/check-display.ts';
+import { checkDisplay } from '../../../../scripts/doctor/check-display.ts';
 import { fakeMachine } from '../../../fakes/machine.ts';
 import { onElectron, onStandIn } from './start-plans.ts';
 
@@ -38,23 +38,5 @@ describe('the display', () => {
 
   it.each(['darwin', 'win32'] as const)('is never missing on %s', (platform) => {
     expect(checkDisplay(fakeMachine({ platform, env: {} }), onElectron)).toBeNull();
-  });
-});
-
-describe('a self-check', () => {
-  const args = ['--self-check'];
-
-  it('needs no display on the stand-in, and reports that', () => {
-    const machine = fakeMachine({ env: {} });
-    const headless = addHeadless(machine, 'stand-in', args);
-    expect(headless).toEqual(['--self-check', '--headless']);
-    expect(addHeadless(machine, 'stand-in', headless)).toEqual(headless);
-    expect(checkDisplay(machine, { ...onStandIn, args: headless })?.isFatal).toBe(false);
-  });
-
-  it('uses the display where there is one, and Electron needs it', () => {
-    expect(addHeadless(fakeMachine(), 'stand-in', args)).toEqual(args);
-    expect(addHeadless(fakeMachine({ env: {} }), 'electron', args)).toEqual(args);
-    expect(addHeadless(fakeMachine({ env: {} }), 'stand-in', [])).toEqual([]);
   });
 });

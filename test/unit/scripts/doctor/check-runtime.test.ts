@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  checkBrowser,
-  checkDownload,
-  checkProxy,
-  checkRunAsNode,
-} from '../../../../scripts/doctor/check-runtime.ts';
+import { checkDownload, checkRunAsNode } from '../../../../scripts/doctor/check-runtime.ts';
 import { fakeMachine } from '../../../fakes/machine.ts';
 import { onElectron, onStandIn } from './start-plans.ts';
 
@@ -44,17 +39,6 @@ describe('the download', () => {
   });
 });
 
-describe('the browser under the stand-in', () => {
-  it('is needed', () => {
-    expect(checkBrowser(fakeMachine(), { ...onStandIn, browser: null })?.isFatal).toBe(true);
-    expect(checkBrowser(fakeMachine(), onStandIn)).toBeNull();
-  });
-
-  it('is not needed by Electron', () => {
-    expect(checkBrowser(fakeMachine(), onElectron)).toBeNull();
-  });
-});
-
 describe('ELECTRON_RUN_AS_NODE', () => {
   it('is noted, with the command of the platform', () => {
     const env = { ELECTRON_RUN_AS_NODE: '1' };
@@ -66,21 +50,5 @@ describe('ELECTRON_RUN_AS_NODE', () => {
       'set ELECTRON_RUN_AS_NODE=',
     ]);
     expect(checkRunAsNode(fakeMachine())).toBeNull();
-  });
-});
-
-describe('a proxy', () => {
-  it.each(['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'])('in %s is noted', (name) => {
-    const finding = checkProxy(fakeMachine({ env: { [name]: 'http://user:secret@proxy:3128' } }), onStandIn);
-    expect(finding?.text).toContain(name);
-    expect(finding?.remedies).toEqual(['ELECTRON_GET_USE_PROXY=1 npm run get-electron']);
-    expect(JSON.stringify(finding)).not.toContain('secret');
-  });
-
-  it('is no finding when the download uses it, or is there', () => {
-    const env = { HTTPS_PROXY: 'http://proxy:3128' };
-    expect(checkProxy(fakeMachine({ env: { ...env, ELECTRON_GET_USE_PROXY: '1' } }), onStandIn)).toBeNull();
-    expect(checkProxy(fakeMachine({ env }), onElectron)).toBeNull();
-    expect(checkProxy(fakeMachine(), onStandIn)).toBeNull();
   });
 });

@@ -59,24 +59,3 @@ describe('the download of Electron', () => {
     });
   });
 });
-
-describe('ELECTRON_OVERRIDE_DIST_PATH', () => {
-  const env = { ELECTRON_OVERRIDE_DIST_PATH: '/own build' };
-
-  it('names the folder of the executable, with or without a download', () => {
-    const own = { '/own build/electron': 'ELF', '/own build/version': '46.0.0' };
-    const ready = { state: 'ready', executable: '/own build/electron', version: '46.0.0' };
-    expect(read(own, env)).toEqual(ready);
-    expect(read({ ...whole, ...own }, env)).toEqual(ready);
-  });
-
-  it('is not replaced by the download when its folder has no Electron', () => {
-    expect(read(whole, env)).toEqual({ state: 'no-override', folder: '/own build' });
-  });
-
-  it('is where macOS keeps the executable inside of the app', () => {
-    const executable = '/own build/Electron.app/Contents/MacOS/Electron';
-    const machine = fakeMachine({ platform: 'darwin', env, files: { [executable]: 'Mach-O' } });
-    expect(readElectronDownload(machine, folder)).toMatchObject({ state: 'ready', executable });
-  });
-});

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { isRetryDue, readStamp, updateStamp } from '../../../../scripts/doctor/stamp.ts';
+import { readStamp, updateStamp } from '../../../../scripts/doctor/stamp.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'stamp-'));
 const file = join(folder, '.setup.json');
@@ -28,18 +28,5 @@ describe('the stamp of the set-up', () => {
 
   it('is empty when it is missing', () => {
     expect(readStamp(join(folder, 'none.json'))).toEqual({});
-  });
-});
-
-describe('another try of the download', () => {
-  const now = new Date('2026-11-22T12:00:00.000Z');
-  it.each([
-    ['was never made', undefined, true],
-    ['was made a minute ago', '2026-11-22T11:59:00.000Z', false],
-    ['was made 23 h 59 min ago', '2026-11-21T12:01:00.000Z', false],
-    ['was made a day ago', '2026-11-21T12:00:00.000Z', true],
-    ['was made by a clock that is ahead', '2027-11-22T12:00:00.000Z', true],
-  ])('is due when the last one %s: %s → %s', (_what, electronTriedAt, isDue) => {
-    expect(isRetryDue({ ...(electronTriedAt !== undefined && { electronTriedAt }) }, now)).toBe(isDue);
   });
 });

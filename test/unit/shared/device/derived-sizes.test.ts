@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  aspectError,
-  captureScale,
-  inputRatio,
-  isImplausible,
-  nameAspect,
-} from '#shared/device/derived-sizes.ts';
+import { inputRatio, isImplausible } from '#shared/device/derived-sizes.ts';
 import { makeDevice } from '../../../fixtures/device.ts';
 
 const screen = { width: 1260, height: 2732 };
@@ -20,13 +14,6 @@ test.each([
   expect(inputRatio(makeDevice({ screen, input: input(max) }))).toBe(ratio);
 });
 
-test('a small capture and a small difference keep their digits', () => {
-  const device = makeDevice({ screen, capture: { width: 12, height: 26 } });
-  expect(captureScale(device)).toBe(0.952);
-  expect(aspectError(makeDevice({ screen, capture: { width: 1259, height: 2732 } }))).toBe(0.0794);
-  expect(aspectError(makeDevice({ screen, capture: screen }))).toBe(0);
-});
-
 test.each([
   [0, 2340, true],
   [-1, -1, true],
@@ -37,13 +24,4 @@ test.each([
   [null, null, false],
 ])('%j × %j is implausible: %j', (width, height, isSo) => {
   expect(isImplausible({ width, height })).toBe(isSo);
-});
-
-test('nothing is derived from a size that no screen has', () => {
-  const device = makeDevice({ screen: { width: 150_000, height: 200_000 }, capture: screen });
-  expect([nameAspect(device.model.screen), captureScale(device), inputRatio(device)]).toEqual([
-    null,
-    null,
-    null,
-  ]);
 });

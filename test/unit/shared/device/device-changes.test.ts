@@ -41,11 +41,3 @@ it('a rotated device is the same, and so is one that is in use now', () => {
   expect(changesOf({ capture: { width: 2340, height: 1080 }, connectedUser: 'kim' })).toEqual([]);
   expect(changesOf({ capture: { width: 1170, height: 540 } })).toEqual(['capture: 1080 × 2340 > 540 × 1170']);
 });
-
-it('a release that one of the two does not report is no update', () => {
-  const known = { osVersion: '25', osRelease: '7.1.1' };
-  expect(changesOf(known, { osVersion: '25' })).toEqual([]);
-  expect(changesOf({ osVersion: '25' }, known)).toEqual([]);
-  expect(changesOf({ ...known, osRelease: '7.1.2' }, known)).toEqual(['os: Android 7.1.1 > Android 7.1.2']);
-  expect(changesOf({ osVersion: '26' }, known)).toEqual(['os: Android 7.1 > Android 8.0']);
-});

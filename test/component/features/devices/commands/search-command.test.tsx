@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { requestCommand } from '../../../../../renderer/app/commands/run-command.ts';
 import { selectFacetValues } from '../../../../../renderer/state/facet-selection.ts';
 import { makeExampleLab } from '../../../example-lab.ts';
-import { kimsSession, main } from '../../../main.ts';
+import { main } from '../../../main.ts';
 import { openPage } from '../../../page.tsx';
 import { deviceList } from '../../../screens/device-list.ts';
 import { press } from '../../../screens/keyboard.ts';
@@ -54,35 +54,6 @@ test('a search by availability states the idle period of the settings', async ()
   await expect.poll(copied).toEqual(['device-lab devices unused --server https://lab.example --idle 30m']);
 });
 
-test('the palette copies the command for all devices, and states that those of personal agents are missing', async () => {
-  const [first, ...others] = makeLab();
-  if (!first) throw new Error('No agent');
-  const own = { ...first, agent: { ...first.agent, origin: 'personal' as const } };
-  await openPage({ reports: [own, ...others] });
-  await press('Command+k');
-  await page.getByRole('combobox', { name: 'Command palette' }).fill('search as command');
-  await press('Enter');
-  await expect.poll(copied).toEqual(['device-lab devices --server https://lab.example']);
-  await expect.element(page.getByText(/doesn’t find devices of your personal agents/)).toBeVisible();
-});
-
-test('a note states that a lab has no service for programs', async () => {
-  const session = { ...kimsSession, choice: { kind: 'demo' }, address: '' } as const;
-  await openPage({ reports: makeLab('personal'), session });
-  expect(await isExplained(/only at a lab service/)).toBe(true);
-  await openPage({ reports: makeLab('personal') });
-  expect(await isExplained(/doesn’t list any agents/)).toBe(true);
-});
-
-test('a search with an error, or a filter by an unknown value, is not copied', async () => {
-  await openPage({ reports: makeLab() });
-  await searchBox.input.fill('sdk:>=x');
-  expect(await isExplained(/contains an error/)).toBe(true);
-  await searchBox.input.fill('');
-  selectFacetValues('brand', [null, 'samsung']);
-  expect(await isExplained(/The filter Brand selects devices without a known value/)).toBe(true);
-});
-
 test('neither a pseudonym nor a name is copied while names are hidden', async () => {
   const reports = makeLab().map((report) => ({
     ...report,
@@ -99,11 +70,4 @@ test('neither a pseudonym nor a name is copied while names are hidden', async ()
   await searchBox.input.fill('galaxy');
   await copySearch();
   await expect.poll(copied).toEqual(['device-lab devices galaxy --server https://lab.example']);
-});
-
-test('a user is copied while names are shown', async () => {
-  await openPage({ reports: makeLab() });
-  await searchBox.input.fill('user:kim.minji');
-  requestCommand('copy-search');
-  await expect.poll(copied).toEqual([`device-lab devices user:kim.minji --server https://lab.example`]);
 });

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
 import type { Agent } from '#shared/model/agent.ts';
 import type { LabChoice } from '#shared/model/lab.ts';
 import { makeEntry, makeReport } from '../../../example-lab.ts';
@@ -54,14 +53,6 @@ test.for<[string, Partial<Agent>, LabChoice | null, RegExp]>([
   await expect.poll(copied).toHaveLength(1);
 });
 
-test('a device of a personal agent has no command while other agents are the lab’s', async () => {
-  const listed = makeReport('b', [], { address: { host: '192.0.2.11', port: 5037 }, origin: 'lab' });
-  await openPage({ reports: [makePhone({ origin: 'personal' }), listed] });
-  await openCommands();
-  await expect.element(command.getByText(/You added this agent yourself/)).toBeVisible();
-  await expect.element(command.getByRole('button', { name: 'PowerShell' })).toBeDisabled();
-});
-
 test('the capabilities name the ADB server, with a warning where they are copied', async () => {
   await openPage({ reports: [makePhone()] });
   await openCommands();
@@ -81,12 +72,4 @@ test('the capabilities name the ADB server, with a warning where they are copied
   await expect
     .element(appium)
     .toHaveAccessibleDescription(/ADB server 192\.0\.2\.10:5037.*restarts that server/);
-});
-
-test('the capabilities of another agent name no ADB server', async () => {
-  await openPage({ reports: [makePhone({}, 'device-lab/0.2.0')] });
-  await openCommands();
-  await appium.getByRole('button', { name: 'Copy Appium capabilities' }).click();
-  await expect.poll(() => copied()[0]).not.toContain('remoteAdbHost');
-  await expect.element(page.getByText(/Run Appium on the computer that the device/)).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { ExportOutcome, WriteProblem } from '#shared/ipc/contract.ts';
+import type { WriteProblem } from '#shared/ipc/contract.ts';
 import { makeExampleLab } from '../../../example-lab.ts';
 import { main } from '../../../main.ts';
 import { openPage } from '../../../page.tsx';
@@ -53,31 +53,3 @@ test.for<WriteProblem>(['no-space', 'not-allowed', 'in-use', 'other'])(
     await expect.element(page.getByText(words)).not.toBeInTheDocument();
   },
 );
-
-test('a dialog of the system that fails is reported, and the list can be exported afterwards', async () => {
-  main.handle({ 'devices.export': () => Promise.reject(new Error('No portal')) });
-  await exportAs(/^Table/);
-  const failure = page.getByText('Something went wrong. Try again.', { exact: false });
-  await expect.element(failure).toBeVisible();
-  expect(main.takeFailures()).toHaveLength(1);
-  await page.getByRole('button', { name: 'Dismiss' }).click();
-  await expect.element(failure).not.toBeInTheDocument();
-  main.handle({ 'devices.export': () => ({ outcome: 'saved', file: 'list.csv', count: 30 }) });
-  await exportAs(/^Table/);
-  await expect.element(page.getByText(/^30 devices exported to list\.csv/)).toBeVisible();
-});
-
-test('a file that is being written is shown as such', async () => {
-  const answer = Promise.withResolvers<ExportOutcome>();
-  main.handle({ 'devices.export': () => ({ outcome: 'failed', file: 'list.csv', problem: 'other' }) });
-  await exportAs(/^Table/);
-  const last = page.getByText(/^Can’t save list\.csv/);
-  await expect.element(last).toBeVisible();
-  main.handle({ 'devices.export': () => answer.promise });
-  await exportAs(/^JSON/);
-  await expect.element(page.getByRole('progressbar')).toBeInTheDocument();
-  await expect.element(last).not.toBeInTheDocument();
-  answer.resolve({ outcome: 'saved', file: 'list.json', count: 30 });
-  await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
-  await expect.element(page.getByText(/^30 devices exported to list\.json/)).toBeVisible();
-});

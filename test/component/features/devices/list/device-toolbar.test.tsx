@@ -4,26 +4,10 @@ import { makeExampleLab } from '../../../example-lab.ts';
 import { openPage } from '../../../page.tsx';
 import { deviceList } from '../../../screens/device-list.ts';
 import { press } from '../../../screens/keyboard.ts';
-import { searchBox } from '../../../screens/search-box.ts';
 
 const arrange = page.getByRole('button', { name: 'Arrange' });
 const menu = page.getByRole('menu', { name: 'Arrange' });
 const item = (name: string) => menu.getByRole('menuitemradio', { name });
-
-test('the search keeps its width: group and sort become one menu', async () => {
-  await openPage({ reports: makeExampleLab(), size: { width: 1440, height: 900 } });
-  await expect.element(page.getByLabelText('Group by')).toBeVisible();
-  await expect.element(page.getByLabelText('Sort by')).toBeVisible();
-  await expect.element(arrange).not.toBeInTheDocument();
-  for (const width of [1280, 960, 760, 480]) {
-    await page.viewport(width, 640);
-    const { width: found } = searchBox.input.element().getBoundingClientRect();
-    expect(found).toBeGreaterThanOrEqual(280);
-    expect(found).toBeLessThanOrEqual(520);
-  }
-  await expect.element(arrange).toBeVisible();
-  await expect.element(page.getByLabelText('Group by')).not.toBeVisible();
-});
 
 test('the menu groups and sorts, and a second choice turns the direction', async () => {
   await openPage({ reports: makeExampleLab(), size: { width: 960, height: 640 } });

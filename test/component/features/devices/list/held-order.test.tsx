@@ -4,7 +4,6 @@ import { makeEntry, makeReport } from '../../../example-lab.ts';
 import { main } from '../../../main.ts';
 import { finishDrawing, openPage } from '../../../page.tsx';
 import { deviceList } from '../../../screens/device-list.ts';
-import { searchBox } from '../../../screens/search-box.ts';
 
 const { row, table } = deviceList;
 const waiting = page.getByRole('button', { name: 'Show 1 update' });
@@ -61,27 +60,4 @@ test('waiting devices are shown as soon as the pointer leaves the list', async (
   expect(table.element().textContent).toContain('Center');
   await expect.element(firstRow()).toMatchTextContent('Center');
   await expect.element(waiting).not.toBeInTheDocument();
-});
-
-test('a message about the agent moves the list only after the pointer has left it', async () => {
-  await openTable();
-  const readTop = () => table.element().getBoundingClientRect().top;
-  const before = readTop();
-  const now = Date.now();
-  const reason = { kind: 'agent-unreachable', message: '' } as const;
-  main.showFleet([
-    { ...makeReport('a', [right]), state: { kind: 'stale', answeredAt: now, since: now, reason } },
-  ]);
-  await expect.element(row('Right')).toMatchTextContent('Unknown');
-  expect(readTop()).toBe(before);
-  await userEvent.hover(page.getByRole('navigation', { name: 'Pages' }), { position: { x: 5, y: 5 } });
-  await expect.poll(readTop).toBeGreaterThan(before);
-});
-
-test('a search finds waiting devices at once', async () => {
-  await openTable();
-  main.showFleet(list(right, phone('d', 'Late')));
-  await expect.element(waiting).toBeVisible();
-  await searchBox.input.fill('model:l');
-  await expect.element(row('Late')).toBeVisible();
 });

@@ -95,10 +95,3 @@ test('the person’s own list keeps its layout, its groups and those that are fo
   await expect.element(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeInTheDocument();
   await expect.element(deviceList.cards).toHaveLength(5);
 });
-
-test('a narrow list has no shares', async () => {
-  await open({ size: { width: 960, height: 640 } });
-  await expect.element(byModel.row('Galaxy S24')).toBeVisible();
-  await expect.element(byModel.table.getByRole('columnheader', { name: 'Unused now' })).toBeVisible();
-  await expect.element(byModel.table.getByRole('columnheader', { name: 'Share' })).not.toBeInTheDocument();
-});

@@ -9,7 +9,6 @@ import { press } from '../../../screens/keyboard.ts';
 import { searchBox } from '../../../screens/search-box.ts';
 
 const { input, offered } = searchBox;
-const announced = page.getByRole('status').filter({ hasText: 'Suggestion' });
 
 beforeEach(() => openPage({ reports: makeExampleLab() }));
 
@@ -42,30 +41,6 @@ test('a search is completed by the keyboard, and its words are marked', async ()
   await expect.element(input).toHaveValue('');
 });
 
-test('the line is there while the box has text, and nothing covers the first result', async () => {
-  const before = deviceList.cards.first().element().getBoundingClientRect().top;
-  await searchBox.type('gal');
-  await expect.element(offered.first()).toBeVisible();
-  await expect.poll(() => deviceList.cards.first().element().getBoundingClientRect().top).toBe(before + 36);
-  // The line stays when the box loses the focus, so the click hits the card.
-  await deviceList.card('Galaxy S24 Ultra').click();
-  await expect.element(page.getByRole('complementary')).toMatchTextContent('Galaxy S24 Ultra');
-  await expect.element(offered.first()).toBeVisible();
-  await searchBox.action('Clear search').click();
-  await expect.element(offered).toHaveLength(0);
-  await expect.poll(() => deviceList.cards.first().element().getBoundingClientRect().top).toBe(before);
-});
-
-test('Enter and the arrow down go on to the list', async () => {
-  await searchBox.type('gal');
-  await expect.element(offered.first()).toBeVisible();
-  await press('Enter');
-  await expect.element(page.getByRole('listbox', { name: 'Devices' })).toHaveFocus();
-  await input.click();
-  await press('ArrowDown', 'ArrowDown');
-  await expect.element(page.getByRole('listbox', { name: 'Devices' })).toHaveFocus();
-});
-
 test('a problem is reported at its place, and the rest of the search still applies', async () => {
   await input.fill('brand:google sdk:new');
   await searchBox.says('“new”: “API level” needs a number, such as 34. Ignored.');
@@ -86,19 +61,6 @@ test('an unknown field is corrected by a click', async () => {
   await offered.click();
   await expect.element(input).toHaveValue('brand:google');
   await expect.element(deviceList.card('Pixel 7')).toBeVisible();
-});
-
-test('a misspelled word is corrected by Enter, which the empty list says', async () => {
-  await searchBox.type('gallaxi');
-  await searchBox.says('Nothing matches “gallaxi”. Did you mean:');
-  await expect.element(offered).toMatchTextContent(/^galaxy\d+$/);
-  await expect
-    .element(page.getByRole('main'))
-    .toMatchTextContent(/Press Enter to search for “galaxy” instead: \d+ devices\./);
-  await expect.element(announced).toMatchTextContent(/^0 devices\. Suggestion: galaxy, \d+ devices\.$/);
-  await press('Enter');
-  await expect.element(input).toHaveValue('galaxy');
-  await expect.element(deviceList.card('Galaxy').first()).toBeVisible();
 });
 
 test('the line offers an alert, a saved view and the syntax, and less in a narrow window', async () => {
@@ -128,16 +90,6 @@ test('an input method composes Korean without interruption, and its syllables ar
   await searchBox.commit('제');
   await expect.element(input).toHaveValue('결제');
   await expect.element(deviceList.card('Galaxy S24 Ultra').getByRole('mark')).toHaveTextContent('결제');
-});
-
-test('an example of the help replaces the search', async () => {
-  await page.getByRole('button', { name: 'Search syntax' }).click();
-  const help = page.getByRole('dialog', { name: 'Search syntax' });
-  await help.getByRole('button', { name: /^unused -samsung/ }).click();
-  await expect.element(input).toHaveValue('unused -samsung');
-  await expect.element(deviceList.card('Galaxy')).toHaveLength(0);
-  await expect.element(deviceList.card('Available').first()).toBeVisible();
-  await expect.element(deviceList.card('In use')).toHaveLength(0);
 });
 
 test('a letter redraws the list without forcing a layout', async () => {

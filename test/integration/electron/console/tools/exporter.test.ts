@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '#shared/log.ts';
@@ -67,20 +67,6 @@ describe('exporting devices', () => {
     );
   });
 
-  it('writes all stored records', async () => {
-    const path = join(await makeTempFolder(), 'records.json');
-    const { exporter } = openExporter(path);
-    await exporter.exportDevices({ ...csv, format: 'wire' });
-    expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({
-      MobileList: [{ DeviceID: 'a1/2' }, { DeviceID: 'a1/0' }],
-    });
-  });
-
-  it('writes nothing when the user cancels', async () => {
-    const { exporter } = openExporter(null);
-    expect(await exporter.exportDevices(csv)).toEqual({ outcome: 'canceled' });
-  });
-
   it('keeps a file that it cannot replace complete, and leaves no incomplete file next to it', async () => {
     const folder = await makeTempFolder();
     const path = join(folder, 'list.csv');
@@ -113,32 +99,5 @@ describe('exporting devices', () => {
     const error = Object.assign(new Error('EPERM'), { code: 'EPERM', syscall: 'rename' });
     expect(findProblem(error, 'win32')).toBe('in-use');
     expect(findProblem(error, 'linux')).toBe('not-allowed');
-  });
-
-  it.skipIf(isWindows)('keeps the permissions of a file that is replaced', async () => {
-    const path = join(await makeTempFolder(), 'list.csv');
-    await writeFile(path, 'old');
-    await chmod(path, 0o640);
-    await openExporter(path).exporter.exportDevices(csv);
-    expect((await stat(path)).mode & 0o777).toBe(0o640);
-  });
-
-  it('lets other code run while it writes a large lab', async () => {
-    const reports = Array.from({ length: 200 }, (_, index) => makeReport(index, 50));
-    const keys = reports.flatMap(({ devices }) => devices.map(({ key }) => key));
-    const path = join(await makeTempFolder(), 'all.json');
-    const { exporter } = openExporter(path, reports);
-    let turns = 0;
-    let isWriting = true;
-    const count = () => {
-      turns += 1;
-      if (isWriting) setImmediate(count);
-    };
-    setImmediate(count);
-    const written = await exporter.exportDevices({ format: 'json', keys, columns: [] });
-    isWriting = false;
-    expect(written).toMatchObject({ outcome: 'saved', count: 10_000 });
-    // 10,000 devices in slices of 250.
-    expect(turns).toBeGreaterThanOrEqual(40);
   });
 });

@@ -181,6 +181,22 @@ describe('taking', () => {
     expect(await lab.take(lab.kim, body)).toMatchObject({ status, json: { reason } });
   });
 
+  it('is refused unless an administrator has turned it on', async () => {
+    const lab = await startWithPhones({ isTaking: false });
+    expect(await lab.take(lab.kim, phoneAt(1, 'R3'))).toMatchObject({
+      status: 403,
+      json: { reason: 'taking-off' },
+    });
+    expect(await lab.readClaims(lab.kim)).toMatchObject({ isTaking: false, claims: [] });
+  });
+
+  it('of one phone twice is refused', async () => {
+    const lab = await startWithPhones();
+    lab.list(1, [adbPhone('R3'), adbPhone('10.0.0.9:5555', { SerialNumber: 'R3' })], ADB);
+    const devices = [phoneAt(1, 'R3').device, phoneAt(1, '10.0.0.9:5555').device];
+    expect(await lab.take(lab.kim, { devices })).toMatchObject({ status: 422, json: { reason: 'invalid' } });
+  });
+
   it('of a used device succeeds for its user', async () => {
     const lab = await startWithPhones();
     expect(await lab.take(lab.lee, phoneAt(2, 'H2'))).toMatchObject({ status: 201 });
@@ -289,6 +305,15 @@ describe('a claim', () => {
     const other = await lab.signIn('kim');
     expect((await lab.renew(other, { ...phoneAt(1, 'R3'), minutes: 90 })).status).toBe(200);
     expect((await lab.release(other, phoneAt(1, 'R3'))).status).toBe(204);
+    await lab.taken(lab.kim, phoneAt(1, 'R4'));
+    lab.list(1, [adbPhone('R3')], ADB);
+    lab.list(2, [adbPhone('R4')], ADB);
+    // The phone is at another agent by now.
+    expect((await lab.renew(other, phoneAt(2, 'R4'))).status).toBe(200);
+    expect((await lab.release(other, phoneAt(2, 'R4'))).status).toBe(204);
+    expect((await lab.readClaims(other)).claims).toEqual([]);
+    lab.list(1, [adbPhone('R3'), adbPhone('R4')], ADB);
+    lab.list(2, [], ADB);
     const employee = { companyCode: 'ACME', employeeNumber: '1001' };
     const own = await lab.createToken({ name: 'kim-cli', employee });
     await lab.taken(own, phoneAt(1, 'R3'));

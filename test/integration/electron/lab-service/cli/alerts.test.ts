@@ -74,7 +74,7 @@ describe.skipIf(skipped !== null)(
 
     /** What the console shows of each device. */
     async function readDevices({ console }: TestConsole) {
-      const { reports } = (await console.snapshot()).fleet;
+      const { reports } = (await console.pageState()).fleet;
       return reports.flatMap(({ state, devices }) =>
         devices.map((entry) => findAvailability({ entry, state }, momentAt(Date.now())).kind),
       );
@@ -85,7 +85,7 @@ describe.skipIf(skipped !== null)(
       const since = Date.now();
       await expect
         .poll(async () => {
-          const { reports } = (await console.snapshot()).fleet;
+          const { reports } = (await console.pageState()).fleet;
           return reports.every(({ state }) => state.kind === 'fresh' && state.answeredAt > since);
         })
         .toBe(true);
@@ -150,7 +150,7 @@ describe.skipIf(skipped !== null)(
           }),
         );
         const before = await Promise.all(
-          consoles.map(async ({ console }) => (await console.snapshot()).history.length),
+          consoles.map(async ({ console }) => (await console.pageState()).history.length),
         );
         const shown = consoles.map(({ notifications }) => notifications.length);
         phones.clear();
@@ -162,7 +162,7 @@ describe.skipIf(skipped !== null)(
             await untilPolled(each);
             const titles = each.notifications.slice(shown[index]).map(({ title }) => title);
             expect([how, ...titles]).toEqual([how, 'watched']);
-            const { history, alerts } = await each.console.snapshot();
+            const { history, alerts } = await each.console.pageState();
             const changes = history.slice(0, history.length - (before[index] ?? 0));
             expect([how, ...changes.map(({ kind }) => kind)]).toEqual([how, 'freed']);
             for (const { id } of alerts.pending) each.console.alerts.remove(id);

@@ -4,7 +4,7 @@ import { openMetrics } from '../../../../../electron/lab-service/cli/open-metric
 import { createSlices } from '../../../../../electron/lab-service/devices/slices.ts';
 import { findFreePort } from '../../../../fakes/free-port.ts';
 import { startLabService } from '../../../../fakes/lab-service.ts';
-import { makeAgentSnapshot } from '../../../../fixtures/agent-snapshots.ts';
+import { makeAgentReading } from '../../../../fixtures/agent-snapshots.ts';
 
 const stats = { agents: 0, contacts: 0, tracked: 0, contactsTotal: 0, sharedTotal: 0, reusedTotal: 0 };
 
@@ -16,7 +16,7 @@ interface Given {
 
 /** Opens the metrics and returns what the service's own port says, and the warnings. */
 async function open({ port, ownPort = 'auto', isExposed = false }: Given) {
-  const agents = [makeAgentSnapshot({ port: 1 })];
+  const agents = [makeAgentReading({ port: 1 })];
   const read = () => Promise.resolve({ now: 0, agents, silentAgents: 0, phonesBeingRead: 0 });
   const warn = vi.fn<(message: string) => void>();
   const { close, ...options } = await openMetrics({

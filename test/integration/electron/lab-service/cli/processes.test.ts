@@ -130,6 +130,7 @@ describe.skipIf(skipped !== null)(
     });
 
     it('without the database they return 503 and still list devices; with it, everything works again', async () => {
+      await addAll(['1001']);
       await pair.postgres.kill('SIGKILL');
       for (const { address } of pair.processes) {
         await expect

@@ -103,7 +103,7 @@ it('a certificate that changes during a session makes the devices unknown, and i
     via: 'lab',
   });
   const report = async (): Promise<AgentReport | undefined> =>
-    (await test.console.snapshot()).fleet.reports[0];
+    (await test.console.pageState()).fleet.reports[0];
   await vi.waitFor(async () => expect((await report())?.state.kind).toBe('fresh'));
   lab.renew(otherSelfSigned);
   const asked = lab.calls.length;
@@ -132,7 +132,7 @@ it('a company’s authority, chosen by file, is trusted for its own services und
   await writeFile(file, 'gone');
   expect(await signIn(test, lab)).toEqual({ outcome: 'signed-in' });
   expect(await signIn(test, elsewhere)).toMatchObject(untrusted(elsewhere, signedForOtherName, 'other-name'));
-  const { trusts } = await test.console.snapshot();
+  const { trusts } = await test.console.pageState();
   expect(trusts[0]?.authority).toEqual({ name: 'Acme Root CA', validTo: expect.any(Number) });
 
   lab.renew(selfSigned);
@@ -167,5 +167,5 @@ it.each([
   await writeFile(test.files.toOpen, content);
   const outcome = await test.console.trust.chooseAuthority('https://lab.example');
   expect(outcome).toEqual({ outcome: 'unusable', file: 'some.pem' });
-  expect((await test.console.snapshot()).trusts).toEqual([]);
+  expect((await test.console.pageState()).trusts).toEqual([]);
 });

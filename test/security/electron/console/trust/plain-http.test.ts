@@ -24,7 +24,7 @@ it('nothing is sent unencrypted to another computer before the user has allowed 
   const { lab, address } = await startElsewhere();
   expect(await signIn(test, `${address.toUpperCase()}/`)).toEqual(refused(address));
   expect(await lab.countConnections()).toBe(0);
-  expect((await test.console.snapshot()).session.kind).toBe('signed-out');
+  expect((await test.console.pageState()).session.kind).toBe('signed-out');
 
   test.console.trust.allowPlain(`${address}/`);
   expect(await signIn(test, address)).toEqual({ outcome: 'signed-in' });
@@ -46,7 +46,7 @@ it('the permission for one service lasts after a restart until it is revoked, an
   expect(await signIn(second, address)).toEqual({ outcome: 'signed-in' });
   second.console.trust.remove(address, 'plain');
   expect(await signIn(second, address)).toEqual(refused(address));
-  expect((await second.console.snapshot()).trusts).toEqual([]);
+  expect((await second.console.pageState()).trusts).toEqual([]);
 });
 
 it('this computer needs no permission', async () => {

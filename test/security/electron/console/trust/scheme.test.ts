@@ -26,7 +26,7 @@ const signIn = ({ console }: TestConsole, address: string) => {
   });
 };
 const labsOf = async ({ console }: TestConsole) =>
-  (await console.snapshot()).labs.flatMap(({ choice }) =>
+  (await console.pageState()).labs.flatMap(({ choice }) =>
     choice.kind === 'service' ? [choice.address] : [],
   );
 
@@ -119,7 +119,7 @@ it('a typed scheme is kept', async () => {
 it('an address that is not a URL fails the sign-in, and no work continues after it', async () => {
   const test = await startConsole();
   expect(await signIn(test, 'lab%zz/x')).toMatchObject({ outcome: 'failed' });
-  expect((await test.console.snapshot()).session.kind).toBe('signed-out');
+  expect((await test.console.pageState()).session.kind).toBe('signed-out');
 });
 
 it('canceling while the address is being tried ends the sign-in', async () => {

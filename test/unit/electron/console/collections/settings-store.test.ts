@@ -21,13 +21,6 @@ function createStore(initial: Partial<Settings> = {}, language: Partial<Language
 }
 
 describe('change', () => {
-  it('replaces the given sections and keeps the others', () => {
-    const { store, onChange } = createStore({ theme: 'dark' });
-    store.change({ language: 'ko', theme: undefined });
-    expect(store.read()).toEqual({ ...defaultSettings, theme: 'dark', language: 'ko' });
-    expect(onChange).toHaveBeenCalledOnce();
-  });
-
   it('rejects a value that could not be read at the next start', () => {
     const { store, onChange } = createStore();
     const lastSignIn = { labId: 'x', companyCode: 'c'.repeat(257), employeeNumber: '1' };
@@ -100,10 +93,6 @@ describe('settings format', () => {
       expect(settingsFormat.read({ version: 1, ...others, asking: polling }).document).toEqual(chosen);
       const both = { ...others, polling, asking: { seenMs: 9_000, othersMs: 9_000, hiddenMs: 30_000 } };
       expect(settingsFormat.read({ version: 1, ...both }).document).toEqual(chosen);
-    });
-
-    it('reads a complete file', () => {
-      expect(settingsFormat.read({ version: 1, ...chosen })).toEqual({ document: chosen, isWhole: true });
     });
 
     it.each([

@@ -27,7 +27,7 @@ describe('reports', () => {
   it('contain no raw record, which is available on request', async () => {
     const { fleet, last, keys } = startFleet(agent('a'));
     await last()?.answer(answer(['x']));
-    expect(JSON.stringify(fleet.snapshot())).not.toContain('ModelName');
+    expect(JSON.stringify(fleet.read())).not.toContain('ModelName');
     expect(fleet.rawRecord(keys()?.[0] ?? '')?.record).toMatchObject({
       DeviceID: 'x',
       ModelName: '갤럭시 S26',
@@ -71,7 +71,7 @@ describe('responses', () => {
     await request?.answer(answer(['x']));
     await vi.advanceTimersByTimeAsync(120_000);
     expect(changes).toHaveLength(count);
-    expect(fleet.snapshot().reports).toEqual([]);
+    expect(fleet.read().reports).toEqual([]);
   });
 });
 
@@ -138,17 +138,10 @@ describe('agents', () => {
     fleet.open([agent('bb')], { poll: () => new Promise(() => {}) });
     expect(changes.at(-1)).toMatchObject({ removed: ['a'] });
     expect(requests[0]?.signal.aborted).toBe(true);
-    expect(fleet.snapshot().reports.map((each) => each.agent.id)).toEqual(['bb']);
+    expect(fleet.read().reports.map((each) => each.agent.id)).toEqual(['bb']);
     fleet.arrange(['none', 'bb']);
-    expect(fleet.snapshot().reports).toHaveLength(1);
+    expect(fleet.read().reports).toHaveLength(1);
     expect(fleet.rawRecord('unknown/0/x')).toBeNull();
-    fleet.clear();
-  });
-
-  it('have reports that can be read by ID', () => {
-    const { fleet } = startFleet(agent('a'), agent('bb'), agent('ccc'));
-    const reports = fleet.reportsOf(['ccc', 'none', 'a']);
-    expect(reports.map((each) => each.agent.id)).toEqual(['ccc', 'a']);
     fleet.clear();
   });
 });
@@ -197,65 +190,12 @@ describe('a paused agent', () => {
     expect(changes.at(-1)?.updates).toMatchObject([{ changed: [], isWhole: false }]);
   });
 
-  it('is polled once when the user refreshes it, and stays paused', async () => {
-    const { fleet, last, requests, report } = startFleet(paused('a'));
-    expect(requests).toHaveLength(0);
-    expect(report()?.state).toMatchObject({ answeredAt: null, reason: { kind: 'paused' } });
-    fleet.pollNow(['a']);
-    await last()?.answer(answer(['x']));
-    expect(report()).toMatchObject({ state: { answeredAt: Date.now() - 50, reason: { kind: 'paused' } } });
-    expect(report()?.devices).toHaveLength(1);
-    fleet.setPeriods({ seenMs: 1_000, othersMs: 1_000, hiddenMs: 1_000 });
-    fleet.setView({ agentIds: ['a'], isVisible: true });
-    await vi.advanceTimersByTimeAsync(600_000);
-    expect(requests).toHaveLength(1);
-  });
-
   it('is polled immediately when it is resumed', async () => {
     const { fleet, last, requests, report } = startFleet(paused('a'));
     fleet.edit(agent('a'));
     expect(requests).toHaveLength(1);
     await last()?.answer(answer(['x']));
     expect(report()?.state).toMatchObject({ kind: 'fresh' });
-  });
-});
-
-describe('the data of an earlier session', () => {
-  const saved = async () => {
-    const { fleet, last } = startFleet(agent('a'), agent('bb'));
-    fleet.remove('bb');
-    await last()?.answer(unreachable);
-    fleet.add(agent('ccc'));
-    await last()?.answer(answer(['x']));
-    const remembered = fleet.remember();
-    fleet.clear();
-    return remembered;
-  };
-
-  it('has the agents that have responded', async () => {
-    expect(await saved()).toMatchObject([{ agentId: 'ccc', address: '10.0.0.3:5037' }]);
-  });
-
-  it('is shown for agents at the same address, and sent to the page', async () => {
-    const remembered = await saved();
-    const { fleet, changes, report } = startFleet(agent('ccc'), agent('a'));
-    await vi.advanceTimersByTimeAsync(100);
-    const before = changes.length;
-    fleet.recall(remembered);
-    expect(report('ccc')).toMatchObject({ state: { reason: { kind: 'from-last-time' } } });
-    expect(report('a')?.devices).toEqual([]);
-    await vi.advanceTimersByTimeAsync(100);
-    expect(changes.slice(before)).toMatchObject([{ updates: [{ report: { agent: { id: 'ccc' } } }] }]);
-    fleet.clear();
-  });
-
-  it('is not shown at another address, or for an agent that is not there', async () => {
-    const remembered = await saved();
-    const { fleet, report } = startFleet(agent('ccc', '10.9.9.9'));
-    fleet.recall([...remembered, ...remembered.map((each) => ({ ...each, agentId: 'none' }))]);
-    expect(report('ccc')?.devices).toEqual([]);
-    expect(fleet.snapshot().reports).toHaveLength(1);
-    fleet.clear();
   });
 });
 

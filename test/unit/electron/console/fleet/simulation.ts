@@ -103,7 +103,7 @@ export function startSimulation(seed: number, agents: number) {
     oracle.check(ids.map(at), triggered.slice(before), Date.now());
     for (const id of ids) reported.set(id, at(id).lastResponse);
     if (losesNext) losesNext = false;
-    else if (!applyFleetChanges([change])) replaceFleet(fleet.snapshot());
+    else if (!applyFleetChanges([change])) replaceFleet(fleet.read());
   }
 
   const fleet = createFleet({ log: silentLog, periods, onChange: applyChange });
@@ -118,7 +118,7 @@ export function startSimulation(seed: number, agents: number) {
   }
   open();
 
-  /** The console ends and starts again. The offline cache is not loaded immediately. */
+  /** The console ends and starts again. The saved fleet is not loaded immediately. */
   function restart(): void {
     recall();
     kept = { agents: fleet.remember(), listed: new Map() };
@@ -188,7 +188,7 @@ export function startSimulation(seed: number, agents: number) {
     if (alerts.list().pending.length >= MAX_WATCHES) return;
     const when = pick(alertConditions);
     const idleMinutes = when === 'unused' ? pick([1, 2, 5, 15, 30]) : null;
-    alerts.add({ target, when, idleMinutes }, fleet.snapshot().reports);
+    alerts.add({ target, when, idleMinutes }, fleet.read().reports);
     const added = alerts.list().pending.at(-1);
     if (added) oracle.add(added, Date.now());
   }

@@ -61,7 +61,7 @@ function startFleetOver(abortsRequests: boolean, agents: readonly Agent[]) {
   };
   fleet.open(agents, agentClient);
   const report = (id = 'a'): AgentReport | undefined =>
-    fleet.snapshot().reports.find((each) => each.agent.id === id);
+    fleet.read().reports.find((each) => each.agent.id === id);
   const last = () => requests.at(-1);
   const keys = () => report()?.devices.map(({ key }) => key);
   const whenReported = (listener: () => void) => void (onReport = listener);

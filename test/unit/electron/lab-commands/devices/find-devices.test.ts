@@ -5,7 +5,7 @@ import type {
   DevicesOutcome,
   DevicesRequest,
 } from '../../../../../electron/lab-commands/lab-client/lab-client.ts';
-import { notALabService, unavailable } from '../../../../../electron/lab-commands/lab-client/lab-failure.ts';
+import { unavailable } from '../../../../../electron/lab-commands/lab-client/lab-failure.ts';
 import { labDevice } from '../../../../fakes/devices-server.ts';
 import { labDevices } from '../../../../fixtures/lab-devices-answer.ts';
 
@@ -158,54 +158,14 @@ describe('a wait', () => {
     }
   });
 
-  it('reports when the service responds again', async () => {
-    const { notes } = await findIn([answer([one]), restarts, unchanged, answer([one, two])]);
-    expect(notes.at(-1)).toBe('The lab service responds again.');
-  });
-
-  it('starts while the service is not available yet', async () => {
-    const { outcome } = await findIn([restarts, answer([one, two])]);
-    expect(outcome).toMatchObject({ kind: 'found', choice: { isEnough: true } });
-  });
-
-  it('is as long as a busy service requests', async () => {
-    const busy = failed(unavailable('The service is busy.', { retryAfterMs: 40_000 }));
-    expect((await findIn([busy, answer([one, two])])).pauses[0]).toBeGreaterThanOrEqual(40_000);
-  });
-
   it('ends with the failure if the service does not respond at the end', async () => {
     const { outcome, tookMs } = await findIn([answer([one]), ...repeat(100, restarts)]);
     expect(outcome).toEqual(restarts);
     expect(tookMs).toBe(600_000);
   });
 
-  it('ends at a permanent failure', async () => {
-    const refused = failed({ kind: 'token-refused', status: 401, reason: 'Revoked.' });
-    expect((await findIn([answer([one]), refused, answer([one, two])])).outcome).toEqual(refused);
-    const wrongCertificate = failed(unavailable('Rejected.', { isLasting: true }));
-    expect((await findIn([wrongCertificate])).outcome).toEqual(wrongCertificate);
-    const other = failed(notALabService('HTTP 404.'));
-    expect((await findIn([other])).outcome).toEqual(other);
-  });
-
-  it('continues if a proxy responds for a service that was available', async () => {
-    const outcomes = [answer([one]), failed(notALabService('HTTP 404.')), answer([one, two])];
-    expect((await findIn(outcomes)).outcome).toMatchObject({ kind: 'found' });
-  });
-
   it('sends at most one request each second to a service that changes all the time', async () => {
     const { requests } = await findIn(repeat(10_000, answer([one])), { waitMs: 60_000 });
     expect(requests.length).toBeLessThanOrEqual(61);
-  });
-
-  it('sends fewer requests to a server that does not wait', async () => {
-    const impatient = repeat(10_000, { kind: 'unchanged' });
-    const { requests } = await findIn([answer([one]), ...impatient], { waitMs: 60_000 });
-    expect(requests.length).toBeLessThanOrEqual(15);
-    const withoutEtag = await findIn(
-      repeat(10_000, answer([one])).map((each) => ({ ...each, etag: undefined })),
-      { waitMs: 60_000 },
-    );
-    expect(withoutEtag.requests.length).toBeLessThanOrEqual(13);
   });
 });

@@ -24,9 +24,6 @@ describe('two matches', () => {
     expect(mergeDuplicates([one, two])).toEqual([usb]),
   );
 
-  it('keep the place of the first', () =>
-    expect(idsOf([wifi, labDevice({ deviceId: 'B' }), usb])).toEqual(['R3CX1', 'B']));
-
   it.each([
     { brand: 'other' },
     { modelId: 'other' },
@@ -51,9 +48,6 @@ describe('two matches', () => {
 
   it('with one transport number are two phones, because each ADB server has its own numbers', () =>
     expect(mergeDuplicates([labDevice(unnamed), labDevice(unnamed)])).toHaveLength(2));
-
-  it('with the same serial number are the one with an ID that adb knows', () =>
-    expect(mergeDuplicates([labDevice({ ...unnamed, serialNumber: 'R3CX1' }), wifi])).toEqual([wifi]));
 
   it('are one phone if a third one links them', () => {
     const link = labDevice({ deviceId: 'A', serialNumber: 'R3CX1' });

@@ -5,7 +5,6 @@ import {
   devicesShape,
   listDevices,
   notice,
-  summarizeDevices,
 } from '../../../../../electron/lab-commands/mcp/device-data.ts';
 import { labDevice } from '../../../../fakes/devices-server.ts';
 import { labDevices } from '../../../../fixtures/lab-devices-answer.ts';
@@ -56,17 +55,6 @@ describe('the data of devices', () => {
     expect(describeDevices(answer, 10).devices).toHaveLength(10);
   });
 
-  it('keeps the required fields of a device with too much in it', () => {
-    const much = Object.fromEntries(
-      Array.from({ length: 5_000 }, (_, index) => [`f${index}`, 'x'.repeat(5_000)]),
-    );
-    const agent = { address: '10.0.3.7:5037', name: 'Rack 1', ...much };
-    const data = describeDevices(labDevices([labDevice({ deviceId: 'R3', ...much, agent })]), 10);
-    expect(data.devices[0]).toMatchObject({ deviceId: 'R3', availability: 'free', freshness: 'fresh' });
-    expect(data.devices[0]?.agent).toMatchObject({ address: '10.0.3.7:5037', name: 'Rack 1' });
-    expect(JSON.stringify(data).length).toBeLessThan(200_000);
-  });
-
   it('states whether the names of users are hidden', () => {
     const { connectedUser: _, ...hidden } = labDevice({ deviceId: 'a', availability: 'in-use' });
     const names = (...devices: Parameters<typeof labDevices>[0][number][]) =>
@@ -76,28 +64,4 @@ describe('the data of devices', () => {
     expect(names(labDevice({ deviceId: 'a', availability: 'in-use', connectedUser: null }))).toBe('hidden');
     expect(names(labDevice({ deviceId: 'a', availability: 'in-use', connectedUser: 'kim' }))).toBe('shown');
   });
-});
-
-const notReserved = 'A match is not a reservation: another user can take the device at any time.';
-const none = labDevices([]);
-const one = labDevices([labDevice({ deviceId: 'R3' })]);
-
-it.each([
-  [none, 'No device matches.'],
-  [
-    { ...none, agents: 9, silentAgents: 9 },
-    'No device matches. 9 of 9 agents have no current data, so devices may be missing or stale.',
-  ],
-  [one, `1 device matches. ${notReserved}`],
-  [labDevices([...one.devices, ...one.devices]), `2 devices match. ${notReserved}`],
-  [
-    { ...one, total: 50_000 },
-    `1 of 50000 matching devices are in the result. Make the query narrower to see others. ${notReserved}`,
-  ],
-  [
-    labDevices([labDevice({ deviceId: 'R3', availability: 'in-use', connectedUser: null })]),
-    `1 device matches. The token does not show the names of users. ${notReserved}`,
-  ],
-])('summarizes a result', (answer, text) => {
-  expect(summarizeDevices(describeDevices(answer, 10))).toBe(text);
 });

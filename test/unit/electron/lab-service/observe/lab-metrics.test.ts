@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { silentLog } from '#shared/log.ts';
-import type { AgentSnapshot, LabSnapshot } from '../../../../../electron/lab-service/devices/device-lists.ts';
+import type { AgentReading, LabReading } from '../../../../../electron/lab-service/devices/device-lists.ts';
 import { createSlices } from '../../../../../electron/lab-service/devices/slices.ts';
 import { COUNT_MS, createLabMetrics } from '../../../../../electron/lab-service/observe/lab-metrics.ts';
 import { MAX_SERIES, type PerAgent } from '../../../../../electron/lab-service/observe/lab-series.ts';
-import { type AgentParts, makeAgentSnapshot, silentSince } from '../../../../fixtures/agent-snapshots.ts';
+import { type AgentParts, makeAgentReading, silentSince } from '../../../../fixtures/agent-snapshots.ts';
 
 /** The metrics of a lab with these agents, which a test changes. */
 function open(first: readonly AgentParts[], perAgent: PerAgent = 'auto') {
   // As in the service, the entries are the same array until the list changes.
-  const known = new Map<string, AgentSnapshot['devices']['entries']>();
-  const make = (parts: AgentParts): AgentSnapshot => {
-    const { devices, state } = makeAgentSnapshot(parts);
+  const known = new Map<string, AgentReading['devices']['entries']>();
+  const make = (parts: AgentParts): AgentReading => {
+    const { devices, state } = makeAgentReading(parts);
     const key = JSON.stringify([parts.port, parts.devices]);
     const entries = known.get(key) ?? devices.entries;
     known.set(key, entries);
     return { state, devices: { ...devices, entries } };
   };
   let agents = first.map(make);
-  const read = vi.fn<() => Promise<LabSnapshot>>(() =>
+  const read = vi.fn<() => Promise<LabReading>>(() =>
     Promise.resolve({ now: 0, agents, silentAgents: 0, phonesBeingRead: 0 }),
   );
   const labDevices = { read, runInSlices: createSlices() };

@@ -1,11 +1,7 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AgentState, StaleReason } from '#shared/model/agent.ts';
 import { FRESH_FOR_MS } from '#shared/model/freshness.ts';
-import {
-  findFreshness,
-  findLatestResponse,
-  findOldestResponse,
-} from '../../../../../renderer/app/shell/fleet-freshness.ts';
+import { findFreshness } from '../../../../../renderer/app/shell/fleet-freshness.ts';
 import { exampleReport } from '../../../../fixtures/agent-report.ts';
 
 const now = 1_800_000_000_000;
@@ -72,16 +68,4 @@ describe('the freshness of a lab', () => {
     expect(find([serviceUnreachable], false).kind).toBe('offline');
     expect(find([fresh], false).kind).toBe('fresh');
   });
-});
-
-test('the oldest list is the oldest of those that are fresh', () => {
-  const older = { ...fresh, answeredAt: now - 30_000 };
-  expect(findOldestResponse(reportsOf([fresh, older, unreachable]))).toBe(now - 30_000);
-  expect(findOldestResponse(reportsOf([unreachable]))).toBeNull();
-});
-
-test('the latest response is that of any agent, also of one that fails now', () => {
-  expect(findLatestResponse(reportsOf([unreachable, fresh, paused]))).toBe(now - 2_000);
-  expect(findLatestResponse(reportsOf([unreachable]))).toBe(now - 60_000);
-  expect(findLatestResponse(reportsOf([{ kind: 'never-polled' }]))).toBeNull();
 });

@@ -12,7 +12,7 @@ test('unpacks main’s packed messages, and rejects if main could not carry out 
   let say: (payload: unknown) => void = () => {};
   const api = createApi({
     invoke: async (route) =>
-      route === 'console.snapshot'
+      route === 'console.state'
         ? { ok: true, value: packAnswer(route, snapshot) }
         : { ok: false, error: { code: 'internal', route } },
     subscribe(_event, listener) {
@@ -26,7 +26,7 @@ test('unpacks main’s packed messages, and rejects if main could not carry out 
   unsubscribe();
   say(packEvent('fleet.changed', change));
   expect(received).toEqual([change]);
-  expect(await api.call('console.snapshot')).toEqual(snapshot);
+  expect(await api.call('console.state')).toEqual(snapshot);
   await expect(api.call('agents.restore')).rejects.toMatchObject({
     code: 'internal',
     message: 'agents.restore: internal',

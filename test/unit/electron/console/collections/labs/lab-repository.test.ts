@@ -1,19 +1,12 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { silentLog } from '#shared/log.ts';
-import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
 import { createLabRepository } from '../../../../../../electron/console/collections/labs/lab-repository.ts';
 import { createLabsFormat } from '../../../../../../electron/console/collections/labs/labs-format.ts';
 import { noStorageErrors } from '../../../../../../electron/console/storage/write-behind.ts';
 import { openDocumentFile } from '../../../../../../electron/console/storage/document-file.ts';
 import { makeTempFolder } from '../../../../../fakes/temp-folder.ts';
 
-const service = {
-  kind: 'service',
-  address: 'http://lab.example',
-  digest: defaultDigest,
-  limits: defaultLimits,
-} as const;
 const input = (host: string, port = 5037) =>
   ({ address: { host, port }, name: '', group: '', via: 'lab' }) as const;
 
@@ -150,28 +143,5 @@ describe('the lab repository', () => {
     expect(repository.editAgent('demo', first.id, input('Rack.example')).outcome).toBe('changed');
     expect(repository.addAgent('this-computer', input('rack.example')).outcome).toBe('added');
     expect(onChange).toHaveBeenCalledTimes(4);
-  });
-
-  it('keeps one lab for each address, with the latest choice and its agents', async () => {
-    const { repository, onChange } = await openRepository(await makeTempFolder());
-    const lab = repository.remember(service);
-    repository.addAgent(lab.id, input('10.0.0.5'));
-    const asTyped = { ...service, address: 'HTTP://lab.example/', digest: { kind: 'as-typed' } } as const;
-    const again = repository.remember(asTyped);
-    expect(again).toMatchObject({
-      id: lab.id,
-      choice: { address: service.address, digest: { kind: 'as-typed' } },
-    });
-    expect(again.agents).toHaveLength(1);
-    expect(repository.list()).toHaveLength(3);
-    onChange.mockClear();
-    expect(repository.remember(asTyped)).toBe(repository.list()[2]);
-    expect(onChange).not.toHaveBeenCalled();
-  });
-
-  it('has no other labs and agents', async () => {
-    const { repository } = await openRepository(await makeTempFolder());
-    expect(() => repository.addAgent('service:http://x', input('a'))).toThrow('No such lab');
-    expect(() => repository.editAgent('demo', 'x', input('a'))).toThrow('No such agent');
   });
 });

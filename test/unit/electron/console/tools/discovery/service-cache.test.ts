@@ -75,12 +75,6 @@ describe('an announcement', () => {
     expect(cache.list()).toEqual([]);
   });
 
-  it('follows its host to another address', () => {
-    receive(ptr('One'), srv('One'), a('10.0.0.5'));
-    receive(a('10.0.0.6'));
-    expect(cache.list()[0]?.ips).toEqual(['10.0.0.6']);
-  });
-
   it('counts only for the searched services, under its own name', () => {
     receive({ ...ptr('Printer'), name: '_ipp._tcp.local' }, srv('Never named'));
     receive({ type: 'PTR', name: type, ttl: 120, data: 'elsewhere.example.com' });
@@ -113,12 +107,6 @@ describe('hostile packets', () => {
     expect(cache.list()).toEqual([]);
     receive(a('10.0.0.5'));
     expect(cache.list()).toMatchObject([{ name: 'One', version: '' }]);
-  });
-
-  it('keep a limited number of addresses for a host', () => {
-    const many = Array.from({ length: 100 }, (_, index) => a(`10.0.0.${index}`));
-    receive(ptr('One'), srv('One'), ...many);
-    expect(cache.list()[0]?.ips).toHaveLength(8);
   });
 
   it('cannot contain names that affect a plain object', () => {

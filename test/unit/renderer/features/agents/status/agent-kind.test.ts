@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { findAgentKind, writeVersion } from '../../../../../../renderer/features/agents/status/agent-kind.ts';
-import { agentTypes } from '#shared/device/agent-kinds.ts';
 import { exampleReport } from '../../../../../fixtures/agent-report.ts';
 
 test.each([
@@ -21,25 +20,11 @@ test('the kind is unknown without devices, and mixed with several types', () => 
   expect(findAgentKind({ version: null, devices })).toEqual({ kind: 'mixed' });
 });
 
-test('the kind that the service reports has priority over the devices’ type', () => {
-  expect(findAgentKind(exampleReport('a', { version: 'adb/1.0.41' }))).toEqual({ kind: 'adb' });
-  const own = exampleReport('a', { version: 'device-lab/0.1.0', users: [''] });
-  expect(findAgentKind(own)).toEqual({ kind: 'http' });
-});
-
 test.each([
   ['adb/1.0.41', '1.0.41'],
   ['device-lab/0.1.0', 'device-lab 0.1.0'],
+  ['device-lab/0.3.0+screen', 'device-lab 0.3.0'],
   ['7', '7'],
 ])('version %s is written %s', (version, written) => {
   expect(writeVersion(version)).toBe(written);
-});
-
-test('a kind of another table is found by its name, never by its type, and is left out of the version', () => {
-  const types = { ...agentTypes, turntable: 4 };
-  const stated = { version: 'turntable/2.1', devices: [] };
-  const typed = exampleReport('a', { users: [''], agentType: 4 });
-  expect([stated, typed].map((report) => findAgentKind(report, types).kind)).toEqual(['turntable', 'other']);
-  expect(writeVersion('turntable/2.1', types)).toBe('2.1');
-  expect(writeVersion('turntable/2.1')).toBe('turntable 2.1');
 });

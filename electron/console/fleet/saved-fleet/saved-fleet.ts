@@ -1,0 +1,185 @@
+import { basename, join } from 'node:path';
+import type { FleetChange } from '#shared/ipc/contract.ts';
+import type { Log } from '#shared/log.ts';
+import type { RememberedAgent } from '../remembered-agent.ts';
+import type { SecretBox } from '../../storage/system.ts';
+import type { StorageErrors } from '../../storage/write-behind.ts';
+import { LARGEST_TEXT, readFleetLines, writeFleetLines } from './fleet-lines.ts';
+import { type FleetOwner, ownerId, prepareFolder, removeFiles } from './saved-fleet-folder.ts';
+import { type FileKey, makeFileKey, readSealed, writeSealed, writeSealedSync } from './sealed-file.ts';
+
+type OnRead = (agents: readonly RememberedAgent[]) => void;
+
+interface SavedFleetOptions {
+  readonly folder: string;
+  readonly secretBox: SecretBox;
+  readonly log: Log;
+  readonly storageErrors: Pick<StorageErrors, 'onSaved'>;
+  readonly remember: () => readonly RememberedAgent[];
+}
+
+/** How long new data may wait to be written. Unchanged data with new times waits longer. */
+const WRITE_EVERY_MS = 30_000;
+const REDATE_EVERY_MS = 300_000;
+
+interface Kept {
+  readonly owner: string;
+  /** The owner of an older file, which is read if the owner has none and removed once the owner has one. */
+  before: string | null;
+  /** Null until the previous file has been read: it must not be replaced by less data. */
+  fileKey: { readonly value: FileKey } | null;
+  /** Agents of the previous file that were read after the account was left. They are written with the newer data. */
+  readLate: readonly RememberedAgent[];
+  timer: NodeJS.Timeout | undefined;
+  dueAt: number;
+}
+
+export type SavedFleet = ReturnType<typeof createSavedFleet>;
+
+/** The last known fleet on disk, for the user who saw it, until they sign out. */
+export function createSavedFleet(options: SavedFleetOptions) {
+  const { folder, secretBox, log, storageErrors, remember } = options;
+  let kept: Kept | null = null;
+  // Operations run one after the other: a file is never read, written, and removed at the same time.
+  let work: Promise<void> = Promise.resolve();
+
+  function enqueue(what: string, job: () => Promise<void>): void {
+    work = work.then(job).catch((error: unknown) => log.warn(what, { error: String(error) }));
+  }
+
+  const pathOf = (owner: string) => join(folder, `${owner}.fleet`);
+
+  const readOf = (owner: string) => readSealed(pathOf(owner), owner, secretBox, LARGEST_TEXT);
+
+  async function begin(mine: Kept, onRead: OnRead): Promise<void> {
+    await prepareFolder(folder, Date.now());
+    await read(mine, onRead);
+    mine.fileKey = { value: await makeFileKey(secretBox) };
+  }
+
+  async function read(mine: Kept, onRead: OnRead): Promise<void> {
+    try {
+      const before = mine.before;
+      const text = (await readOf(mine.owner)) ?? (before === null ? null : await readOf(before));
+      if (text === null) return;
+      for await (const agents of readFleetLines(text)) {
+        if (kept === mine) onRead(agents);
+        else mine.readLate = [...mine.readLate, ...agents];
+      }
+    } catch (error) {
+      // The agents' next responses replace it.
+      log.warn('The last known fleet could not be read', { error: String(error) });
+    }
+  }
+
+  function linesOf({ readLate }: Kept, agents: readonly RememberedAgent[]): Iterable<string> {
+    const newer = new Set(agents.map(({ agentId }) => agentId));
+    const late = readLate.filter(({ agentId }) => !newer.has(agentId));
+    return bounded(writeFleetLines([...agents, ...late]), log);
+  }
+
+  /** Waits for the file to be read, because the account may be left right after its first responses. */
+  function write(mine: Kept): void {
+    // The data of an agent is replaced, never changed, so it can be written while newer data arrives.
+    const agents = remember();
+    if (!mine.fileKey && agents.length === 0) return;
+    enqueue('The last known fleet could not be written', async () => {
+      const { owner, fileKey } = mine;
+      if (!fileKey) return;
+      let isSaved = false;
+      try {
+        await writeSealed(pathOf(owner), owner, fileKey.value, linesOf(mine, agents));
+        isSaved = true;
+        if (mine.before) await removeFiles(folder, mine.before);
+        mine.before = null;
+      } finally {
+        storageErrors.onSaved(basename(folder), isSaved);
+      }
+    });
+  }
+
+  function schedule(mine: Kept, delay: number): void {
+    const dueAt = Date.now() + delay;
+    if (mine.timer !== undefined && mine.dueAt <= dueAt) return;
+    clearTimeout(mine.timer);
+    mine.dueAt = dueAt;
+    mine.timer = setTimeout(() => {
+      mine.timer = undefined;
+      if (mine.fileKey) write(mine);
+    }, delay);
+    mine.timer.unref();
+  }
+
+  function detach(): Kept | null {
+    const mine = kept;
+    clearTimeout(mine?.timer);
+    kept = null;
+    return mine;
+  }
+
+  return {
+    /**
+     * Saves from now on, once the saved data has been passed on. Without any, that of `before` is taken over.
+     */
+    open(owner: FleetOwner, onRead: OnRead, before: FleetOwner | null = null) {
+      const mine: Kept = {
+        owner: ownerId(owner),
+        before: before && ownerId(before),
+        fileKey: null,
+        readLate: [],
+        timer: undefined,
+        dueAt: 0,
+      };
+      kept = mine;
+      enqueue('The last known fleet cannot be kept', () => begin(mine, onRead));
+    },
+
+    update({ updates, removed }: FleetChange) {
+      if (!kept) return;
+      const isNews =
+        removed.length > 0 ||
+        updates.some(({ changed, dropped }) => changed.length > 0 || dropped.length > 0);
+      schedule(kept, isNews ? WRITE_EVERY_MS : REDATE_EVERY_MS);
+    },
+
+    /** Writes the current data and keeps the file: the console quits, or another user signs in. */
+    leave() {
+      const mine = detach();
+      if (mine) write(mine);
+    },
+
+    saveNow() {
+      if (!kept?.fileKey) return;
+      const { owner, fileKey } = kept;
+      try {
+        writeSealedSync(pathOf(owner), owner, fileKey.value, linesOf(kept, remember()));
+      } catch (error) {
+        log.warn('The last known fleet could not be written', { error: String(error) });
+      }
+    },
+
+    /** Removes the saved data, also that of the owner before: the user signed out. */
+    remove() {
+      const mine = detach();
+      if (!mine) return;
+      enqueue('The last known fleet could not be removed', async () => {
+        await removeFiles(folder, mine.owner);
+        if (mine.before) await removeFiles(folder, mine.before);
+      });
+    },
+
+    flush: () => work,
+  };
+}
+
+function* bounded(pieces: Iterable<string>, log: Log): Generator<string, void> {
+  let bytes = 0;
+  for (const piece of pieces) {
+    bytes += Buffer.byteLength(piece);
+    if (bytes > LARGEST_TEXT) {
+      log.warn('The fleet is too large to be kept whole until the next start', { limit: LARGEST_TEXT });
+      return;
+    }
+    yield piece;
+  }
+}

@@ -1,0 +1,50 @@
+import { lookup } from 'node:dns/promises';
+import { networkInterfaces } from 'node:os';
+import { findStatedKind } from '#shared/device/agent-kinds.ts';
+import { describeForAppium } from '#shared/device/appium-capabilities.ts';
+import { formatAgentAddress, parseAgentAddress } from '#shared/model/agent-address.ts';
+import { isLoopback } from '#shared/model/loopback.ts';
+import type { LabDevice } from '#shared/wire/lab-devices.ts';
+import { modelOf } from '../devices/device-texts.ts';
+
+/** Variables of the caller that could lead a program to another phone. */
+export const misleading = ['ANDROID_SERIAL', 'ADB_SERVER_SOCKET'] as const;
+
+/**
+ * The variables by which adb, and programs that use it, reach this device and no other. An ID such as `emulator-5554`
+ * names another phone on each computer, so ANDROID_SERIAL needs the ADB server beside it, or an agent that is here.
+ * @param baseAddress of the lab service, whose computer the loopback addresses of its list are
+ */
+export async function findEnvironment(
+  device: LabDevice,
+  baseAddress: string,
+): Promise<Readonly<Record<string, string>>> {
+  const { deviceId, agent } = device;
+  const id = { DEVICE_LAB_DEVICE_ID: deviceId };
+  const address = parseAgentAddress(agent.address);
+  if (address === null) return id;
+  const { version } = agent;
+  const model = modelOf(device);
+  const { capabilities } = describeForAppium({ deviceId, model, agent: { address, version } });
+  if (capabilities.platformName !== 'Android') return id;
+  const { host, port } = address;
+  const service = new URL(baseAddress).hostname.replace(/^\[|\]$/g, '');
+  const isOurs = await isOwnHost(isLoopback(host) ? service : host);
+  const isAdb = findStatedKind(version) === 'adb';
+  if (!isAdb) return isOurs ? { ...id, ANDROID_SERIAL: deviceId } : id;
+  if (isLoopback(host) && !isOurs) return id;
+  return {
+    ...id,
+    DEVICE_LAB_ADB_HOST: host,
+    DEVICE_LAB_ADB_PORT: String(port),
+    ADB_SERVER_SOCKET: `tcp:${formatAgentAddress(address)}`,
+    ANDROID_SERIAL: deviceId,
+  };
+}
+
+async function isOwnHost(host: string): Promise<boolean> {
+  if (isLoopback(host)) return true;
+  const own = Object.values(networkInterfaces()).flatMap((each) => each?.map(({ address }) => address) ?? []);
+  const found = await lookup(host, { all: true }).catch(() => []);
+  return found.some(({ address }) => own.includes(address));
+}

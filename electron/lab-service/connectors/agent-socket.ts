@@ -1,0 +1,138 @@
+import { connect, type Socket } from 'node:net';
+import { pinLookup } from '../network/pinned-lookup.ts';
+import { AgentFailure, type AgentFailureReason, findConnectReason } from './agent-failure.ts';
+import type { AgentTarget } from './connector.ts';
+
+export interface SocketLimits {
+  readonly connectMs: number;
+  /** Without a byte from the agent. */
+  readonly idleMs: number;
+  /** In all: an agent that sends single bytes is never idle. */
+  readonly wholeMs: number;
+  readonly replyBytes: number;
+}
+
+/** `refused`: the agent said no. `malformed`: it speaks another protocol. */
+export type SocketProblem =
+  | 'unreachable'
+  | 'timed-out'
+  | 'broken-off'
+  | 'refused'
+  | 'malformed'
+  | 'too-large';
+
+/** The agent sent no usable response. Contains none of the received data. */
+export class SocketError extends Error {
+  override readonly name = 'SocketError';
+  readonly problem: SocketProblem;
+
+  constructor(problem: SocketProblem, options?: ErrorOptions) {
+    super(problem, options);
+    this.problem = problem;
+  }
+}
+
+const failureReasons: Readonly<Record<Exclude<SocketProblem, 'malformed'>, AgentFailureReason>> = {
+  unreachable: 'cannot-connect',
+  'timed-out': 'no-answer-in-time',
+  'broken-off': 'answer-broken-off',
+  refused: 'list-refused',
+  'too-large': 'answer-too-long',
+};
+
+/** @param malformed the reason for an agent that speaks another protocol */
+export function toAgentFailure(error: unknown, malformed: AgentFailureReason): unknown {
+  if (!(error instanceof SocketError)) return error;
+  const { problem } = error;
+  const reason = problem === 'unreachable' ? findConnectReason(error.cause) : null;
+  return new AgentFailure(reason ?? (problem === 'malformed' ? malformed : failureReasons[problem]), {
+    cause: error,
+  });
+}
+
+/** An agent's address, or the path of a socket of this computer. */
+export type SocketPlace = AgentTarget | { readonly path: string };
+
+/** Runs `run` with a connection. The limits end every wait. @throws SocketError; AgentFailure of `run`; the signal's reason */
+export async function withSocket<T>(
+  place: SocketPlace,
+  limits: SocketLimits,
+  signal: AbortSignal,
+  run: (socket: Socket) => Promise<T>,
+): Promise<T> {
+  signal.throwIfAborted();
+  const socket = connect(
+    'path' in place
+      ? { path: place.path }
+      : { host: place.host, port: place.port, noDelay: true, lookup: pinLookup(place.ips) },
+  );
+  let isConnected = false;
+  const giveUp = () => socket.destroy(new SocketError(isConnected ? 'timed-out' : 'unreachable'));
+  const cancel = () => socket.destroy();
+  socket.setTimeout(limits.connectMs);
+  socket.once('connect', () => {
+    isConnected = true;
+    socket.setTimeout(limits.idleMs);
+  });
+  socket.on('timeout', giveUp);
+  // Errors reach the reader below. An 'error' event without a listener would end the process.
+  socket.on('error', () => {});
+  const wholeTimer = setTimeout(giveUp, limits.wholeMs);
+  signal.addEventListener('abort', cancel, { once: true });
+  try {
+    return await run(socket);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof SocketError || error instanceof AgentFailure) throw error;
+    throw new SocketError(isConnected ? 'broken-off' : 'unreachable', { cause: error });
+  } finally {
+    clearTimeout(wholeTimer);
+    signal.removeEventListener('abort', cancel);
+    socket.destroy();
+  }
+}
+
+export type SocketReader = ReturnType<typeof createReader>;
+
+/** It pulls: without a read, the agent stops sending. */
+export function createReader(socket: Socket, replyBytes: number) {
+  const chunks: AsyncIterator<Buffer> = socket[Symbol.asyncIterator]();
+  let received: Buffer = Buffer.alloc(0);
+
+  async function pull(): Promise<void> {
+    const { value, done } = await chunks.next();
+    if (done === true) throw new SocketError('broken-off');
+    received = Buffer.concat([received, value]);
+  }
+
+  function take(bytes: number): Buffer {
+    const taken = received.subarray(0, bytes);
+    received = received.subarray(bytes);
+    return taken;
+  }
+
+  async function readExactly(bytes: number): Promise<Buffer> {
+    if (bytes > replyBytes) throw new SocketError('too-large');
+    while (received.length < bytes) await pull();
+    return take(bytes);
+  }
+
+  async function readTo(mark: Buffer): Promise<Buffer> {
+    // Bytes before the mark are searched and copied once: a picture has megabytes, and a device can send single bytes.
+    const before: Buffer[] = [];
+    for (let bytes = 0; ;) {
+      const at = received.indexOf(mark);
+      const searched = take(at === -1 ? Math.max(0, received.length - mark.length + 1) : at);
+      before.push(searched);
+      bytes += searched.length;
+      if (at !== -1) {
+        take(mark.length);
+        return Buffer.concat(before, bytes);
+      }
+      if (bytes > replyBytes) throw new SocketError('too-large');
+      await pull();
+    }
+  }
+
+  return { readExactly, readTo };
+}

@@ -1,0 +1,64 @@
+import { agentTypes } from '#shared/device/agent-kinds.ts';
+import type { UsbState } from '#shared/device/usb-states.ts';
+import { cleanText } from '../clean-text.ts';
+import { toWholeRecord, type WholeRecord } from '../whole-record.ts';
+import { iosModels } from './ios-models.ts';
+import type { PhoneFacts } from './lockdown.ts';
+
+/** An element of MobileList (wire-spec 2.5) with our extension fields. */
+export type IphoneRecord = WholeRecord & {
+  readonly OsRelease?: string;
+  readonly Platform: 'ios';
+  /** Why little is known. Absent if all that an unpaired phone tells was read. */
+  readonly UsbState?: UsbState;
+  readonly OddUdid?: 'odd';
+};
+
+const ours = { AgentType: agentTypes.usbmux };
+const MAX_ID = 128;
+
+export function toIphoneRecord(
+  agentIp: string,
+  udid: string,
+  facts: PhoneFacts,
+  state: UsbState | null,
+): IphoneRecord {
+  const type = clean(facts.ProductType);
+  const model = type === undefined ? undefined : iosModels.get(type);
+  const version = clean(facts.ProductVersion);
+  return {
+    ...toWholeRecord({
+      ...ours,
+      AgentIP: agentIp,
+      DeviceID: cleanText(udid, MAX_ID),
+      ModelName: model?.name ?? type,
+      ModelID: type,
+      Brand: 'Apple',
+      Cpuabi: clean(facts.CPUArchitecture),
+      SDKVersion: version,
+      BuildVer: clean(facts.BuildVersion),
+      ScreenSize_W: model?.width,
+      ScreenSize_H: model?.height,
+      UserAlias: clean(facts.DeviceName),
+    }),
+    // In the order of the field table, so that the console need not keep the record (`isPlainRecord`).
+    ...(version !== undefined && { OsRelease: version }),
+    Platform: 'ios',
+    ...(state !== null && { UsbState: state }),
+    ...(!isUdid(udid) && { OddUdid: 'odd' }),
+  };
+}
+
+/** It has no DeviceID, so that readers count it as unreadable. */
+export function toUnreadableRecord(agentIp: string, reason: string) {
+  return { ...toWholeRecord({ ...ours, AgentIP: agentIp }), Unreadable: reason };
+}
+
+/** Two forms exist: 40 hexadecimal digits, and from the iPhone XS on 8, a hyphen and 16. */
+function isUdid(text: string): boolean {
+  return /^(?:[\da-f]{40}|[\da-f]{8}-[\da-f]{16})$/i.test(text);
+}
+
+function clean(text: string | undefined): string | undefined {
+  return cleanText(text ?? '') || undefined;
+}

@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { claimsPath, releasePath, renewPath } from '#shared/wire/claims.ts';
+import { type LabDevice, labDevicesPath } from '#shared/wire/lab-devices.ts';
+import { runDeviceLab } from '../../../fakes/device-lab.ts';
+import { labDevice } from '../../../fakes/devices-server.ts';
+import { makeTempFolder } from '../../../fakes/temp-folder.ts';
+import { someToken } from '../../../fixtures/tokens.ts';
+
+type Response = readonly [status: number, body: object];
+
+/** A service whose claims last 3 s. `refuse` responds to the renewal with this number, if it isn't null. */
+async function startService(refuse: (renewal: number) => Response | null, agent?: LabDevice['agent']) {
+  const calls: string[] = [];
+  const countRenewals = () => calls.filter((call) => call === renewPath).length;
+  const device = labDevice({ deviceId: 'R3', ...(agent && { agent }) });
+
+  function respond(path: string): Response {
+    const since = new Date().toISOString();
+    const times = { since, until: new Date(Date.now() + 3_000).toISOString() };
+    const claim = { id: 'c1', device: { agent: device.agent.address, deviceId: 'R3' }, ...times };
+    if (path === claimsPath) return [201, { claims: [claim] }];
+    if (path === renewPath) return refuse(countRenewals()) ?? [200, times];
+    if (path === releasePath) return [204, {}];
+    return [200, { at: since, total: 1, agents: 1, silentAgents: 0, devices: [device] }];
+  }
+
+  const server = createServer((request, response) => {
+    const path = request.url?.split('?')[0] ?? '';
+    if (path !== labDevicesPath) calls.push(path);
+    const [status, body] = respond(path);
+    const type = status < 300 ? 'application/json' : 'application/problem+json';
+    response.writeHead(status, { 'content-type': type }).end(status === 204 ? '' : JSON.stringify(body));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  // A server that listens on TCP has an address with a port.
+  const { port } = server.address() as AddressInfo;
+  const env = { DEVICE_LAB_SERVER: `http://127.0.0.1:${port}`, DEVICE_LAB_TOKEN: someToken };
+  const cwd = await makeTempFolder();
+  return {
+    env,
+    calls,
+    countRenewals,
+    endCommand: () => writeFile(join(cwd, 'end'), ''),
+    /** The command ends with 5 when endCommand() is called, and with 0 and a text when it gets SIGTERM. */
+    run: (...flags: readonly string[]) => {
+      const script = 'trap "echo ended; exit" TERM; until [ -e end ]; do sleep 0.05; done; exit 5';
+      return runDeviceLab(['claim', 'R3', '--run', ...flags, '--', 'sh', '-c', script], { env, cwd });
+    },
+  };
+}
+
+const ended: Response = [410, { detail: 'Ended.', reason: 'ended', end: 'administrator', note: 'broken' }];
+const disabled: Response = [401, { detail: 'The account is disabled.' }];
+const away: Response = [503, { detail: 'No database.' }];
+
+describe.skipIf(process.platform === 'win32')('claim --run', () => {
+  it.each([
+    ['by an administrator', ended, 'An administrator ended the claim. Reason: broken\n'],
+    ['with its account', disabled, 'The account is disabled.\n'],
+    ['while the service is away', away, 'The claim could not be renewed in time: No database.\n'],
+  ])('ends the command if the claim ends %s', async (_why, response, reason) => {
+    const { run, calls } = await startService(() => response);
+    const { code, stdout, stderr } = await run();
+    expect({ code, stdout }).toEqual({ code: 122, stdout: 'ended\n' });
+    expect(stderr).toContain(reason);
+    expect(calls).not.toContain(releasePath);
+  });
+
+  it('hides the phone that the caller has chosen, if adb does not reach the claimed one', async () => {
+    const agent = { address: '192.0.2.5:8037', name: '', group: '', version: 'device-lab/1.0.0' };
+    const { env } = await startService(() => null, agent);
+    const own = { ANDROID_SERIAL: 'emulator-5554', ADB_SERVER_SOCKET: 'tcp:5038' };
+    const script = 'echo $DEVICE_LAB_DEVICE_ID ${ANDROID_SERIAL-none} ${ADB_SERVER_SOCKET-none}';
+    const args = ['claim', 'R3', '--run', '--', 'sh', '-c', script];
+    expect(await runDeviceLab(args, { env: { ...env, ...own } })).toMatchObject({
+      stdout: 'R3 none none\n',
+      stderr: expect.stringContaining('Not ANDROID_SERIAL'),
+    });
+  });
+
+  it('leaves the command alone with --keep-running', async () => {
+    const { run, countRenewals, endCommand } = await startService(() => ended);
+    const running = run('--keep-running');
+    await expect.poll(countRenewals).toBe(1);
+    await endCommand();
+    expect(await running).toMatchObject({ code: 5, stderr: expect.stringContaining('Reason: broken') });
+  });
+
+  it('renews again and again, also after a moment without service', async () => {
+    const { run, countRenewals, endCommand, calls } = await startService((count) =>
+      count === 2 ? away : null,
+    );
+    const running = run();
+    await expect.poll(countRenewals).toBe(4);
+    await endCommand();
+    expect(await running).toMatchObject({
+      code: 5,
+      stderr: expect.stringContaining('not renewed: No database.'),
+    });
+    expect(calls.at(-1)).toBe(releasePath);
+  });
+});

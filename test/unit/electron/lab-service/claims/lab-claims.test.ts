@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { silentLog } from '#shared/log.ts';
+import { AccountsUnavailable } from '../../../../../electron/lab-service/accounts/accounts-unavailable.ts';
+import { type KnownClaim, openLabClaims } from '../../../../../electron/lab-service/claims/lab-claims.ts';
+
+const HOUR = 3_600_000;
+const start = Date.parse('2026-11-28T09:00:00.000Z');
+const claim = (changes: Partial<KnownClaim> = {}): KnownClaim => ({
+  id: 'a',
+  companyCode: 'ACME',
+  employeeNumber: '1',
+  token: '',
+  by: 'Kim',
+  note: '',
+  agent: 'a:1',
+  deviceId: 'R3',
+  keys: ['id:R3'],
+  since: start,
+  until: start + HOUR,
+  ...changes,
+});
+
+beforeEach(() => void vi.useFakeTimers({ now: start }));
+afterEach(() => void vi.useRealTimers());
+
+/** A database whose clock runs on when this computer's is set. */
+async function setUp() {
+  const startedAt = performance.now();
+  const database = { isAway: false, revision: 1, claims: [claim()] };
+  const now = () => start + performance.now() - startedAt;
+  const ask = <T>(answer: () => T) =>
+    database.isAway ? Promise.reject(new AccountsUnavailable('away')) : Promise.resolve(answer());
+  const store = {
+    read: () => ask(() => database.claims),
+    readState: () => ask(() => ({ revision: database.revision, now: now(), due: 0 })),
+    readDirectory: () => ask(() => new Map()),
+    sweep: () => ask(() => undefined),
+  };
+  const claims = await openLabClaims(store, silentLog, () => Promise.resolve(new Map()));
+  onTestFinished(() => claims.close());
+  const changed: string[][] = [];
+  claims.subscribe((keys) => void changed.push([...keys]));
+  return { claims, changed, database };
+}
+
+test('a clock that is set moves the times that are shown, and ends nothing', async () => {
+  const { claims, changed } = await setUp();
+  vi.setSystemTime(start + HOUR);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(claims.current()).toMatchObject([{ since: start + HOUR, until: start + 2 * HOUR }]);
+  expect(changed).toEqual([['id:R3']]);
+  expect(claims.writeTime(start)).toBe(new Date(start + HOUR).toISOString());
+});
+
+test('without the database, a claim ends by time alone, whatever the clock says', async () => {
+  const { claims, changed, database } = await setUp();
+  const position = claims.position();
+  database.isAway = true;
+  vi.setSystemTime(start + 2 * HOUR);
+  await vi.advanceTimersByTimeAsync(HOUR - 1_000);
+  expect(claims.find(['id:R3'])).not.toBeNull();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(claims.find(['id:R3'])).toBeNull();
+  expect(claims.position()).toBeGreaterThan(position);
+  expect(changed.at(-1)).toEqual(['id:R3']);
+});
+
+test('a small move of the end changes nothing, and several of them change the end', async () => {
+  const { claims, changed, database } = await setUp();
+  const moveTo = async (ms: number) => {
+    database.claims = [claim({ until: start + HOUR + ms })];
+    await vi.advanceTimersByTimeAsync(30_000);
+  };
+  await moveTo(40_000);
+  expect([claims.current()[0]?.until, changed]).toEqual([start + HOUR, []]);
+  await moveTo(80_000);
+  expect([claims.current()[0]?.until, changed]).toEqual([start + HOUR + 80_000, [['id:R3']]]);
+});
+
+test('a renamed holder has the new name within half a minute', async () => {
+  const { claims, database } = await setUp();
+  database.claims = [claim({ by: 'Kim Minji' })];
+  await vi.advanceTimersByTimeAsync(30_500);
+  expect(claims.current()).toMatchObject([{ by: 'Kim Minji' }]);
+});
