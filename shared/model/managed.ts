@@ -19,6 +19,8 @@ export interface ManagedConsole {
   readonly language: Language | null;
   readonly hasThisComputer: boolean;
   readonly hasDemoLab: boolean;
+  /** Whether the user can turn on screenshots at "This computer". A lab service has its own setting. */
+  readonly hasScreenshots: boolean;
 }
 
 export interface ManagedService {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import type { Phone } from './phone.ts';
-import type { CommandEngine } from './recorded-engine.ts';
+import type { ByteEngine, CommandEngine } from './recorded-engine.ts';
 import { encodePacket, type Packet, PacketReader } from './packet.ts';
 
 const VERSION = 0x01000001;
@@ -32,7 +32,7 @@ export type Fault =
 interface ConnectedDevice {
   readonly phone: Phone;
   readonly fault: Fault;
-  readonly engine: CommandEngine;
+  readonly engine: CommandEngine | ByteEngine;
   readonly hangs: readonly string[];
   readonly services: string[];
 }
@@ -160,7 +160,7 @@ export class DeviceConnection {
     const commands = commandLine.split('; ');
     const hangsAt = commands.findIndex((command) => hangs.some((start) => command.startsWith(start)));
     if (hangsAt !== -1) {
-      await stream.write(Buffer.from(await engine(phone, commands.slice(0, hangsAt).join('; '))));
+      await stream.write(toBytes(await engine(phone, commands.slice(0, hangsAt).join('; '))));
       return;
     }
     if (fault === 'endless') {
@@ -168,7 +168,7 @@ export class DeviceConnection {
       while (!stream.isClosed) await stream.write(noise);
       return;
     }
-    const output = Buffer.from(await engine(phone, commandLine));
+    const output = toBytes(await engine(phone, commandLine));
     if (fault === 'dies' || fault === 'cut-short') {
       await stream.write(output.subarray(0, output.length / 2));
       if (fault === 'dies') await this.#hangUp();
@@ -183,6 +183,8 @@ export class DeviceConnection {
     await once(this.#socket, 'close');
   }
 }
+
+const toBytes = (output: string | Buffer) => (typeof output === 'string' ? Buffer.from(output) : output);
 
 /** Output (1), then the exit status (3), which is success. */
 function frameShellV2(output: Buffer): Buffer {

@@ -3,12 +3,12 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { DeviceConnection, type Fault } from './device-connection.ts';
 import type { Phone } from './phone.ts';
 import { listen } from './listen.ts';
-import { type CommandEngine, createRecordedEngine } from './recorded-engine.ts';
+import { type ByteEngine, type CommandEngine, createRecordedEngine } from './recorded-engine.ts';
 
 export interface FakeDeviceOptions {
   readonly phone: Phone;
   readonly fault?: Fault;
-  readonly engine?: CommandEngine;
+  readonly engine?: CommandEngine | ByteEngine;
   /** The starts of commands that never end, such as `wm`. */
   readonly hangs?: readonly string[];
 }
@@ -19,7 +19,7 @@ export class FakeDevice {
   readonly serial: string;
   phone: Phone;
   fault: Fault;
-  readonly engine: CommandEngine;
+  engine: CommandEngine | ByteEngine;
   hangs: readonly string[];
   /** Every service that the server opened on it, in order. */
   readonly services: string[] = [];

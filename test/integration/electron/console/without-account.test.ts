@@ -55,7 +55,7 @@ describe('a session without an account', () => {
 describe('the ADB server of this computer', () => {
   it('is an agent as soon as the session is open, and is not added again after it was removed', async () => {
     const test = await startConsole();
-    test.adb.found = 'adb-server';
+    test.adb.found = 'running';
     await test.console.session.openWithoutAccount();
     await vi.waitFor(async () => expect(await agentsOf(test.console)).toEqual(['This computer']));
     const [report] = (await snapshotOf(test.console)).fleet.reports;
@@ -67,7 +67,7 @@ describe('the ADB server of this computer', () => {
     await test.close();
 
     const again = await startConsole(test.dataDir);
-    again.adb.found = 'adb-server';
+    again.adb.found = 'running';
     await again.console.session.openWithoutAccount();
     expect(await agentsOf(again.console)).toEqual([]);
     expect([test.adb.probes, again.adb.probes]).toEqual([probes, 0]);
@@ -89,5 +89,41 @@ describe('the ADB server of this computer', () => {
     test.console.session.signOut();
     await test.console.session.openWithoutAccount();
     expect(test.adb.probes).toBe(1);
+  });
+});
+
+describe('the usbmuxd of this computer', () => {
+  const both = ['This computer', 'This computer (iPhones)'];
+  const sorted = async (test: TestConsole) =>
+    (await agentsOf(test.console)).toSorted((one, other) => one.localeCompare(other));
+
+  it('is an agent beside the ADB server, whichever is found first, and only once', async () => {
+    const test = await startConsole();
+    test.usbmuxd.found = 'running';
+    test.adb.found = 'running';
+    await test.console.session.openWithoutAccount();
+    await vi.waitFor(async () => expect(await sorted(test)).toEqual(both));
+    const { reports } = (await snapshotOf(test.console)).fleet;
+    const usbmuxd = reports.find(({ agent }) => agent.name === both[1])?.agent;
+    expect(usbmuxd).toMatchObject({ address: { host: '127.0.0.1', port: 27_015 }, via: 'lab' });
+    test.console.agents.remove(reports.map(({ agent }) => agent.id));
+    const { probes } = test.usbmuxd;
+    test.console.session.signOut();
+    await test.console.session.openWithoutAccount();
+    expect(await agentsOf(test.console)).toEqual([]);
+    expect(test.usbmuxd.probes).toBe(probes);
+  });
+
+  it('is not added if none answers, or if the lab has another agent', async () => {
+    const test = await startConsole();
+    await test.console.session.openWithoutAccount();
+    await vi.waitFor(() => expect(test.usbmuxd.probes).toBe(1));
+    expect(await agentsOf(test.console)).toEqual([]);
+    test.console.agents.add(rack);
+    test.usbmuxd.found = 'running';
+    test.console.session.signOut();
+    await test.console.session.openWithoutAccount();
+    expect(await agentsOf(test.console)).toEqual([rack.name]);
+    expect(test.usbmuxd.probes).toBe(1);
   });
 });

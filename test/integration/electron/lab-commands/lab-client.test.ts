@@ -162,6 +162,32 @@ describe('a failure', () => {
   });
 });
 
+describe('a claim', () => {
+  const problem = (status: number, details: object): Refusal => ({
+    status,
+    body: JSON.stringify({ detail: 'Why.', ...details }),
+  });
+  it.each<[string, Refusal, object]>([
+    [
+      'is unavailable where claims are off',
+      problem(403, { reason: 'taking-off' }),
+      { kind: 'unavailable', isLasting: true },
+    ],
+    ['needs a right of the token', problem(403, { reason: 'not-allowed' }), { kind: 'token-refused' }],
+    ['is unknown to an older service', { status: 404, detail: 'None.' }, { kind: 'not-a-lab-service' }],
+    [
+      'can be refused for a reason of a later version',
+      problem(409, { reason: 'new' }),
+      { kind: 'claim-refused', reason: 'Why.' },
+    ],
+  ])('%s', async (_what, refusal, failure) => {
+    const server = await startDevicesServer();
+    server.refuse(refusal);
+    const { claims } = clientOf(server.address);
+    expect(await claims.take({ query: '' }, { key: '1' })).toMatchObject(failure);
+  });
+});
+
 describe('a certificate', () => {
   async function startEncrypted(): Promise<string> {
     const server = createTlsServer(selfSigned, (_request, response) => {

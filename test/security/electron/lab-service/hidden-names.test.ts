@@ -117,6 +117,18 @@ it('no response to a token without names contains a user', async () => {
   expect(polled.states.describe().agents[0]).toMatchObject({ name: '김민지’s rack' });
 });
 
+it('the name of an iPhone is shown and searched only with names', async () => {
+  const { request, list, search } = await startPolledLab([listedAgent(1)]);
+  const iphone = { ...exampleRecord, UserAlias: 'Haneul’s iPhone', Platform: 'ios' };
+  list(1, [iphone, { ...exampleRecord, DeviceID: 'other', UserAlias: 'Rack 3' }]);
+  expect((await search('haneul', named)).total).toBe(1);
+  expect((await search('haneul', nameless)).total).toBe(0);
+  const aliasesFor = async (token: string) =>
+    labDevicesAnswer.parse(await (await request({}, { token })).json()).devices.map(({ alias }) => alias);
+  expect(await aliasesFor(named)).toEqual(['Haneul’s iPhone', 'Rack 3']);
+  expect(await aliasesFor(nameless)).toEqual([null, 'Rack 3']);
+});
+
 it('the ETag for a token without names does not depend on the names', async () => {
   const etags = await Promise.all(
     ['김민지', 'Ito'].map(async (user) => {

@@ -236,6 +236,7 @@ describe('refuse lab', () => {
     language: null,
     hasThisComputer: false,
     hasDemoLab: false,
+    hasScreenshots: false,
     ...part,
   });
   const allowed = (managed: Managed) => every.filter((choice) => refuseLab(managed, choice) === null);
