@@ -9,6 +9,7 @@ import type { PlaceFile } from './console/storage/window-place.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { createRouter } from './ipc/router.ts';
 import { readAdbAddress } from './lab-service/connectors/adb/adb-address.ts';
+import { readUsbmuxdAddress } from './lab-service/connectors/usbmux/usbmux-options.ts';
 import { createEmbeddedLabs } from './lab-service/embedded/embedded.ts';
 import { findAdministratorsFiles } from './desktop/administrators-files.ts';
 import { keepAppMenu } from './desktop/app-menu.ts';
@@ -61,7 +62,12 @@ export async function openConsole(options: OpenConsoleOptions) {
     adbServer: {
       address: readAdbAddress(env),
       probe: async (address, signal) =>
-        (await import('./lab-service/contacts/probe-adb-server.ts')).probeAdbServer(address, signal),
+        (await import('./lab-service/contacts/probe-own-servers.ts')).probeAdbServer(address, signal),
+    },
+    usbmuxd: {
+      address: readUsbmuxdAddress(env),
+      probe: async (address, signal) =>
+        (await import('./lab-service/contacts/probe-own-servers.ts')).probeUsbmuxd(address, signal),
     },
     notifier,
     fileChooser,

@@ -292,6 +292,8 @@ export interface ConsoleOptions {
   readonly fileChooser: FileChooser;
   readonly discovery: Pick<DiscoveryOptions, 'recognize' | 'listRanges'>;
   readonly adbServer: Pick<OwnAdbServerOptions, 'address' | 'probe'>;
+  /** Of this computer. Without it, no iPhones are searched for. */
+  readonly usbmuxd?: Pick<OwnAdbServerOptions, 'address' | 'probe'>;
   readonly hasTray: boolean;
   readonly secretBox: SecretBox;
   readonly updates: Pick<UpdatesOptions, 'installer' | 'sourceFiles'>;

@@ -30,7 +30,7 @@ import { createResumeRefresh } from './fleet/resume-refresh.ts';
 import { refuseLab } from './managed/read-managed.ts';
 import { guardNotifier } from './privacy/masks.ts';
 import { createPseudonyms } from './privacy/pseudonyms.ts';
-import { followOwnAdbServer, followSession } from './session-lifecycle.ts';
+import { followOwnServers, followSession } from './session-lifecycle.ts';
 import { createLock } from './session/lock.ts';
 import { createRenewal } from './session/renewal.ts';
 import { createSession } from './session/session.ts';
@@ -40,7 +40,7 @@ export function openSessionScope(app: AppScope, options: ConsoleOptions): Sessio
   const signIn = createSignInScope(app, options);
   const stores = openSessionStores(app, signIn, options);
   followSession(app, signIn, stores, options.embeddedLabs);
-  const ownAdbServer = followOwnAdbServer(app, signIn, stores, options);
+  const ownAdbServer = followOwnServers(app, signIn, stores, options);
   return { ...signIn, ...stores, ownAdbServer } satisfies SessionScope;
 }
 

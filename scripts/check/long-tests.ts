@@ -4,7 +4,6 @@
  */
 export const longTests: readonly string[] = [
   'test/integration/budgets/',
-  'test/integration/declarations/',
   'test/integration/docs/claims.test.ts',
   'test/integration/docs/monitoring.test.ts',
   'test/integration/docs/github-actions.test.ts',

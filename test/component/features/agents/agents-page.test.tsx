@@ -5,11 +5,11 @@ import { changeAgents, keepAgents } from '../../lab-agents.ts';
 import { main } from '../../main.ts';
 import { openPage } from '../../page.tsx';
 import { agentList } from '../../screens/agents.ts';
-import { press, tabTo } from '../../screens/keyboard.ts';
+import { press } from '../../screens/keyboard.ts';
 import { openScreen } from '../../screens/open-screen.ts';
 import { readTexts } from '../../screens/read-texts.ts';
 
-const { headers, row, list } = agentList;
+const { row, list } = agentList;
 
 async function open(reports = makeExampleLab()): Promise<void> {
   await openPage({ reports, handlers: keepAgents() });
@@ -68,28 +68,6 @@ test('the note of a failing agent waits until the pointer leaves the list', asyn
   expect(agentList.notes.elements()).toHaveLength(0);
   await userEvent.hover(page.getByRole('navigation', { name: 'Pages' }), { position: { x: 5, y: 5 } });
   await expect.element(agentList.notes).toHaveLength(1);
-});
-
-test('the list works by keyboard only', async () => {
-  await open();
-  await expect.element(headers).toHaveLength(4);
-  list.element().focus();
-  await press('ArrowDown', 'ArrowDown', 'Space');
-  await expect.element(row('Compatibility rack')).toHaveAttribute('aria-selected', 'true');
-  // After the list, Tab reaches the controls of the active line, and no others.
-  const menu = agentList.menuOf('Compatibility rack');
-  await tabTo(menu);
-  await press('Enter');
-  await expect.element(page.getByRole('menuitem', { name: 'Refresh' })).toHaveFocus();
-  await press('ArrowDown');
-  await expect.element(page.getByRole('menuitem', { name: 'Pause' })).toHaveFocus();
-  await press('Enter');
-  await expect.element(row('Compatibility rack')).toMatchTextContent('Paused');
-  // The menu returns the focus when it has closed.
-  await expect.element(menu).toHaveFocus();
-  list.element().focus();
-  await press('Enter');
-  await expect.element(page.getByRole('dialog', { name: 'Edit agent' })).toBeVisible();
 });
 
 test('keys and clicks select as in the devices list', async () => {

@@ -2,7 +2,6 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { silentLog } from '#shared/log.ts';
 import { accountRecord } from '#shared/wire/authenticate.ts';
 import { failureHeader } from '#shared/wire/failure-header.ts';
-import { AgentFailure } from '../../../../electron/lab-service/connectors/agent-failure.ts';
 import type { DeviceSource } from '../../../../electron/lab-service/contacts/device-source.ts';
 import { createEmbeddedService } from '../../../../electron/lab-service/embedded/embedded-service.ts';
 import { problem } from '../../../../electron/lab-service/http/answer.ts';
@@ -108,34 +107,6 @@ describe.each([
       expect(response.headers).not.toHaveProperty([failureHeader]);
       expect(JSON.parse(response.text)).toEqual(answer);
       expect(listDevices.mock.lastCall?.[0]).toEqual({ host: '192.0.2.7', port: 5037 });
-    });
-
-    it.each([
-      ['connection-refused', 'agent-unreachable', -1],
-      ['no-answer-in-time', 'agent-timed-out', -2],
-      ['list-malformed', 'agent-not-understood', -3],
-      ['no-device-list', 'not-an-agent', -4],
-      ['outside-ranges', 'address-not-allowed', -5],
-      ['answer-too-long', 'over-limits', -6],
-    ] as const)('returns %s as a list with the ResultCode of %s, %i', async (reason, kind, code) => {
-      const failure = new AgentFailure(reason);
-      const sendRequest = await start({ devices: { listDevices: () => Promise.reject(failure) } });
-      const response = await sendRequest('DeviceList', listRequest);
-      expect(response.status).toBe(200);
-      expect(response.headers).toMatchObject({ [failureHeader]: kind, 'content-language': 'en' });
-      expect(JSON.parse(response.text)).toEqual({
-        MobileList: [],
-        ResultCode: code,
-        ResultMessage: failure.message,
-      });
-      const korean = await sendRequest('DeviceList', listRequest, {
-        headers: { 'accept-language': 'ko-KR,ko;q=0.9,en;q=0.8' },
-      });
-      expect(korean.headers['content-language']).toBe('ko');
-      expect(JSON.parse(korean.text)).toMatchObject({
-        ResultCode: code,
-        ResultMessage: expect.stringMatching(/^[^a-z]*[가-힣](?:[^a-z]|agents\.answerBytes)*$/),
-      });
     });
 
     it('ends the contact when the caller disconnects, and logs nothing', async () => {

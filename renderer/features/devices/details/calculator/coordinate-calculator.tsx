@@ -2,6 +2,7 @@ import { useTranslation } from '../../../../i18n/translation.ts';
 import { rotations, spaces, type Space, type Bounds, type Point } from './coordinates.ts';
 import { warnOfCoordinates } from './coordinate-warnings.ts';
 import type { Device } from '#shared/device/device.ts';
+import { isIphone } from '#shared/device/platform.ts';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { writeFormulas } from './calculator-formula.ts';
@@ -70,7 +71,7 @@ export function CoordinateCalculator({ device }: { readonly device: Device }) {
           </div>
         ))}
       </dl>
-      {tap && <CopyButton text={writeTap(tap)}>{t('calculator.copyTap')}</CopyButton>}
+      {tap && !isIphone(device) && <CopyButton text={writeTap(tap)}>{t('calculator.copyTap')}</CopyButton>}
     </div>
   );
 }

@@ -60,25 +60,6 @@ describe('device-lab accounts', () => {
     for (const secret of [password, digest(password)]) expect(files.join()).not.toContain(secret);
   });
 
-  it('changes the password, the fields, and the disabled state', async () => {
-    const accounts = accountsOf(await makeTempFolder());
-    await accounts.add();
-    expect(await accounts.run('set-password', [...key, '--password-stdin'], 'another\n')).toMatchObject({
-      code: 0,
-    });
-    expect([await accounts.opens(password), await accounts.opens('another')]).toEqual([false, true]);
-
-    await accounts.run('disable', key);
-    expect(await accounts.opens('another')).toBe(false);
-    expect(await accounts.show()).toMatchObject({ isDisabled: true });
-    await accounts.run('enable', key);
-    expect(await accounts.opens('another')).toBe(true);
-
-    const edited = await accounts.run('edit', [...key, '--status', 'left', '--email', 'mj@example.com']);
-    expect(edited.code).toBe(0);
-    expect(await accounts.show()).toMatchObject({ status: 0, email: 'mj@example.com', name: '김민지' });
-  });
-
   it('digests the password according to the settings', async () => {
     const folder = await makeTempFolder();
     const accounts = accountsOf(folder);

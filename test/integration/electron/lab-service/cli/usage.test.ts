@@ -29,6 +29,12 @@ describe('device-lab', () => {
     );
   });
 
+  it('rejects an agent with two sources, and the phones of none', async () => {
+    const words = await explain(2, ['agent', '--adb', '127.0.0.1:5037', '--usbmux']);
+    expect(words).toContain('--adb and --usbmux exclude each other. Use one of them');
+    expect(await explain(2, ['agent', '--only', '00008110-0011'])).toContain('--only requires --usbmux');
+  });
+
   it('reports that the port is in use', async () => {
     const server = createServer();
     onTestFinished(() => void server.close());

@@ -190,20 +190,6 @@ describe('a paused agent', () => {
     expect(changes.at(-1)?.updates).toMatchObject([{ changed: [], isWhole: false }]);
   });
 
-  it('is polled once when the user refreshes it, and stays paused', async () => {
-    const { fleet, last, requests, report } = startFleet(paused('a'));
-    expect(requests).toHaveLength(0);
-    expect(report()?.state).toMatchObject({ answeredAt: null, reason: { kind: 'paused' } });
-    fleet.pollNow(['a']);
-    await last()?.answer(answer(['x']));
-    expect(report()).toMatchObject({ state: { answeredAt: Date.now() - 50, reason: { kind: 'paused' } } });
-    expect(report()?.devices).toHaveLength(1);
-    fleet.setPeriods({ seenMs: 1_000, othersMs: 1_000, hiddenMs: 1_000 });
-    fleet.setView({ agentIds: ['a'], isVisible: true });
-    await vi.advanceTimersByTimeAsync(600_000);
-    expect(requests).toHaveLength(1);
-  });
-
   it('is polled immediately when it is resumed', async () => {
     const { fleet, last, requests, report } = startFleet(paused('a'));
     fleet.edit(agent('a'));

@@ -106,27 +106,6 @@ test('a command that hangs is asked again after 30 s, 60 s, and so on up to 5 mi
   expect(facts.due).toEqual(['props', 'display', 'touch', 'alias']);
 });
 
-test('capture size and alias are unknown when they were not read for 90 s, the others stay', () => {
-  const { clock, facts, end, hang } = setUp();
-  const outputs = outputOf(galaxyS24);
-  for (const section of facts.due) end(section, outputs[section]);
-  clock.now = 30_001;
-  for (const section of facts.due) hang(section);
-  clock.now = 90_000;
-  expect(facts.recall()).toMatchObject({ capture: { width: 1080 }, alias: 'Galaxy S24', notRead: [] });
-  clock.now = 90_001;
-  expect(facts.recall().properties.get('ro.product.model')).toBe('SM-S9210');
-  expect(facts.recall()).toMatchObject({
-    screen: { width: 1080, height: 2340 },
-    capture: null,
-    alias: null,
-    notRead: [
-      { Command: 'dumpsys display', Reason: 'timed-out' },
-      { Command: 'settings', Reason: 'timed-out' },
-    ],
-  });
-});
-
 test.each([
   ['null\n', ''],
   ['Lab phone\u202e 7\n', 'Lab phone 7'],

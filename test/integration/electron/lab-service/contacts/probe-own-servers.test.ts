@@ -1,9 +1,13 @@
 import { expect, it, onTestFinished, test } from 'vitest';
-import { probeAdbServer } from '../../../../../electron/lab-service/contacts/probe-adb-server.ts';
+import {
+  probeAdbServer,
+  probeUsbmuxd,
+} from '../../../../../electron/lab-service/contacts/probe-own-servers.ts';
 import { AdbServer } from '../../../../fakes/adb/adb-server.ts';
 import { okayBlock, startRawServer } from '../../../../fakes/adb/raw-server.ts';
 import { whyToSkip } from '../../../../fakes/adb/tools.ts';
 import { findFreePort } from '../../../../fakes/free-port.ts';
+import { FakeUsbmuxd } from '../../../../fakes/usbmux/fake-usbmuxd.ts';
 
 const never = new AbortController().signal;
 const skipped = whyToSkip('adb');
@@ -11,13 +15,13 @@ const skipped = whyToSkip('adb');
 test.skipIf(skipped !== null)(`detects a real adb server, which keeps running ${skipped ?? ''}`, async () => {
   const server = await AdbServer.start();
   onTestFinished(() => server.close());
-  expect(await probeAdbServer(server.address, never)).toBe('adb-server');
-  expect(await probeAdbServer({ host: 'localhost', port: server.port }, never)).toBe('adb-server');
+  expect(await probeAdbServer(server.address, never)).toBe('running');
+  expect(await probeAdbServer({ host: 'localhost', port: server.port }, never)).toBe('running');
 });
 
 it('accepts an adb server of any version, and sends it only the request', async () => {
   await using server = await startRawServer((socket) => socket.write(okayBlock('0001')));
-  expect(await probeAdbServer(server.address, never)).toBe('adb-server');
+  expect(await probeAdbServer(server.address, never)).toBe('running');
   expect(server.received).toEqual(['000chost:version']);
 });
 
@@ -47,4 +51,13 @@ it('rejects with the reason of the signal', async () => {
   const probing = probeAdbServer(server.address, stop.signal);
   stop.abort(new Error('enough'));
   await expect(probing).rejects.toThrow('enough');
+});
+
+it('finds a usbmuxd by ReadBUID alone, and no other program', async () => {
+  await using usbmuxd = await FakeUsbmuxd.start();
+  expect(await probeUsbmuxd(usbmuxd.address, never)).toBe('running');
+  expect(usbmuxd.requests).toEqual(['ReadBUID']);
+  await using game = await startRawServer((socket) => socket.write('\xff\xff\xff\xffI\x11Game server'));
+  expect(await probeUsbmuxd(game.address, never)).toBe('not-running');
+  expect(await probeUsbmuxd({ host: '127.0.0.1', port: await findFreePort() }, never)).toBe('not-running');
 });
