@@ -1,7 +1,6 @@
 import { type CommandId, needsLab } from '#shared/model/command.ts';
 import { isWithoutAccount } from '#shared/model/session.ts';
 import { send } from '../../state/api/send.ts';
-import { toggleNames } from '../../features/settings/toggle-names.ts';
 import { askBeforeLeaving, readOwnClaims } from '../../state/claims.ts';
 import { useConsole } from '../../state/console.ts';
 import {
@@ -17,7 +16,7 @@ import { showByModel } from '../../state/by-model.ts';
 import { toggleUnused } from '../../state/facet-selection.ts';
 import { requestSearchFocus } from '../../state/devices-view.ts';
 import { isWindows } from '../../ui/platform.ts';
-import { changeZoom } from '../../state/change-settings.ts';
+import { changeZoom, toggleNames } from '../../state/change-settings.ts';
 import { report } from '../../state/report.ts';
 
 /** These change only the look of the page, so they also work while a dialog is open. */
