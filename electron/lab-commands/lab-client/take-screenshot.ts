@@ -1,13 +1,12 @@
 import { plainText } from '#shared/model/plain-text.ts';
 import {
-  pictureLimits,
   pictureType,
   readScreenFacts,
-  type ScreenFacts,
   screenPath,
   screenProblem,
   type ScreenRequest,
 } from '#shared/wire/screen.ts';
+import { pictureLimits, type ScreenFacts } from '#shared/model/screenshot.ts';
 import type { Call } from './claims-client.ts';
 import { type LabFailure, notALabService, readDetails, readRefusal, unavailable } from './lab-failure.ts';
 
