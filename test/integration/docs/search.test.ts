@@ -117,6 +117,8 @@ describe('the examples in docs/search.md', () => {
         "sdk:34 → galaxy, korean, idle, active",
         "sdk>=33 → galaxy, korean, idle, active",
         "sdk:30..34 → galaxy, korean, idle, active",
+        "platform:ios → iphone",
+        "platform:android os:14 → galaxy, korean, pixel, idle, active, lost",
         "os:14 → galaxy, korean, pixel, idle, active, lost",
         "os:=14 → galaxy, korean, idle, active, lost",
         "os:>=13 → galaxy, korean, pixel, iphone, idle, active, lost",
