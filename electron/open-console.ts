@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, nativeTheme, powerMonitor } from 'electron';
+import { app, autoUpdater, dialog, nativeTheme, powerMonitor } from 'electron';
 import type { Log } from '#shared/log.ts';
 import type { Console } from './console/console-interface.ts';
 import { createConsole } from './console/console.ts';
@@ -20,7 +20,7 @@ import { fileChooser } from './desktop/file-chooser.ts';
 import { readLogTail } from './desktop/file-log.ts';
 import { followSettings } from './desktop/follow-settings.ts';
 import { createNotifier } from './desktop/notifications.ts';
-import { closeBeforeQuit } from './desktop/quit.ts';
+import { askBeforeQuit, closeBeforeQuit } from './desktop/quit.ts';
 import { createSecretBox } from './desktop/secret-box.ts';
 import { type StayInTray, stayInTray } from './desktop/stay-in-tray.ts';
 import { followSystemAccent } from './desktop/system-accent.ts';
@@ -95,6 +95,7 @@ export async function openConsole(options: OpenConsoleOptions) {
     showConsole: showWindow,
     quit: () => app.quit(),
   });
+  askBeforeQuit({ app, updater: autoUpdater, core, ask: (box) => dialog.showMessageBox(box), log });
   closeBeforeQuit(app, () => closeAll(tray, core, embeddedLabs, place), log);
   powerMonitor.on('resume', () => core.wake());
   lockWhenIdle(core);

@@ -65,3 +65,59 @@ test('the page leaves no script on the disk, and main logs no error', async ({ l
   expect(log).toContain('"Starting"');
   expect(log).not.toContain('"level":"error"');
 });
+
+test('main’s cryptography is that of the RFCs, and its SQLite keeps a database', async ({
+  lab: { app },
+  dataDir,
+}) => {
+  const seen = await app.evaluate(
+    (_electron, file) => {
+      const { createPrivateKey, createPublicKey, scryptSync, sign, verify } =
+        process.getBuiltinModule('node:crypto');
+      const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
+      const fromHex = (text: string) => Buffer.from(text, 'hex');
+
+      // RFC 7914, section 12, third test vector.
+      const stored = scryptSync('pleaseletmein', 'SodiumChloride', 64, {
+        N: 16_384,
+        r: 8,
+        p: 1,
+        maxmem: 64 * 1024 * 1024,
+      });
+
+      // RFC 8032, section 7.1, TEST 2.
+      const x = fromHex('3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c');
+      const d = fromHex('4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb');
+      const key = { kty: 'OKP', crv: 'Ed25519', x: x.toString('base64url') };
+      const signing = createPrivateKey({ key: { ...key, d: d.toString('base64url') }, format: 'jwk' });
+      const verifying = createPublicKey({ key, format: 'jwk' });
+      const signature = sign(null, fromHex('72'), signing);
+
+      const writing = new DatabaseSync(file);
+      writing.exec(`CREATE TABLE kept (text TEXT) STRICT; INSERT INTO kept VALUES ('한 줄')`);
+      writing.close();
+      const reading = new DatabaseSync(file, { readOnly: true });
+      const kept = reading.prepare('SELECT text FROM kept').get()?.['text'];
+      reading.close();
+      return {
+        stored: stored.toString('hex'),
+        signature: signature.toString('hex'),
+        isAccepted: verify(null, fromHex('72'), verifying, signature),
+        isOtherAccepted: verify(null, fromHex('73'), verifying, signature),
+        kept,
+      };
+    },
+    join(dataDir, 'test.sqlite'),
+  );
+  expect(seen).toEqual({
+    stored:
+      '7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2' +
+      'd5432955613f0fcf62d49705242a9af9e61e85dc0d651e40dfcf017b45575887',
+    signature:
+      '92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da' +
+      '085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00',
+    isAccepted: true,
+    isOtherAccepted: false,
+    kept: '한 줄',
+  });
+});

@@ -59,19 +59,6 @@ describe('device-lab accounts', () => {
     );
     for (const secret of [password, digest(password)]) expect(files.join()).not.toContain(secret);
   });
-
-  it('digests the password according to the settings', async () => {
-    const folder = await makeTempFolder();
-    const accounts = accountsOf(folder);
-    await writeFile(join(folder, 'lab.yaml'), 'digest: { algorithm: as-typed }');
-    const config = ['--config', join(folder, 'lab.yaml')];
-    const plain = await accounts.add(...config);
-    expect(plain).toMatchObject({ code: 1 });
-    expect(plain.stderr).toContain('The password must be 128 hexadecimal digits');
-    const args = [...key, '--name', 'X', '--password-stdin', ...config];
-    expect(await accounts.run('add', args, digest('typed').toUpperCase())).toMatchObject({ code: 0 });
-    expect(await accounts.opens('typed')).toBe(true);
-  });
 });
 
 // The `script` of util-linux. On other systems it has other flags.

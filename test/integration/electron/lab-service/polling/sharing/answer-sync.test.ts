@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { AgentFailure } from '../../../../../../electron/lab-service/connectors/agent-failure.ts';
 import {
   type AgentOutcome,
@@ -9,7 +9,6 @@ import { openAccountsAt } from '../../../../../fakes/accounts-databases.ts';
 import { type Postgres, startPostgres, whyToSkipPostgres } from '../../../../../fakes/postgres.ts';
 
 const ROUND_MS = 7_000;
-const HOUR_MS = 3_600_000;
 
 const listed = (text: string, version: string | null = null): AgentOutcome => ({
   kind: 'list',
@@ -86,35 +85,6 @@ describe.skipIf(skipped !== null)(`answers in PostgreSQL${skipped === null ? '' 
     await put(listed('two', 'adb/2'), now);
     await second.sync.read();
     expect(second.answers.find('a')).toMatchObject({ outcome: listed('two', 'adb/2'), earlier: null });
-  });
-
-  it('have the right age at a computer whose clock differs by an hour', async () => {
-    const { first, second } = await openProcesses();
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR_MS });
-    onTestFinished(() => void vi.useRealTimers());
-    const startedAt = performance.now();
-    first.answers.put('a', listed('one'), Date.now() - 30_000);
-    await first.write();
-    vi.setSystemTime(Date.now() - 2 * HOUR_MS);
-    await second.sync.read();
-    const age = Date.now() - (second.answers.find('a')?.answeredAt ?? 0);
-    expect(age).toBeGreaterThanOrEqual(29_999);
-    expect(age).toBeLessThanOrEqual(30_001 + performance.now() - startedAt);
-  });
-
-  it('of a process without the database are written when it is back', async () => {
-    const { first, second } = await openProcesses();
-    first.answers.put('a', listed('one'), Date.now());
-    await first.write();
-    await second.sync.read();
-    for (const { answers } of [first, second]) answers.put('a', listed('two'), Date.now() + 10);
-    second.answers.put('b', listed('new'), Date.now() + 20);
-    await second.write();
-    await first.sync.read();
-    expect(['a', 'b'].map((key) => first.answers.find(key)?.revision)).toEqual(
-      ['a', 'b'].map((key) => second.answers.find(key)?.revision),
-    );
-    expect(first.answers.revision()).toBe(second.answers.revision());
   });
 
   it('begin again after the database was restored from a backup', async () => {
