@@ -50,7 +50,13 @@ export async function openConsole(options: OpenConsoleOptions) {
   const { dataDir, log, unexpected, place, showWindow } = options;
   const hasTray = await options.hasTray;
   const notifier = createNotifier(showWindow, log);
-  const embeddedLabs = createEmbeddedLabs({ dataDir, log, version: app.getVersion() });
+  let opened: Console | null = null;
+  const embeddedLabs = createEmbeddedLabs({
+    dataDir,
+    log,
+    version: app.getVersion(),
+    mayTakeScreenshots: () => opened?.screenshots.areOnHere() === true,
+  });
   const { platform, env } = process;
   const unfiltered = await createConsole({
     dataDir,
@@ -87,6 +93,7 @@ export async function openConsole(options: OpenConsoleOptions) {
     language: readLanguage(app.commandLine, app.getLocale()),
   });
   const core = filterConsole(unfiltered);
+  opened = core;
   unexpected.listen(() => core.notices.report('unexpected-error'));
   const tray = stayInTray({
     core,

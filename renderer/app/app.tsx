@@ -158,19 +158,7 @@ function Notices() {
 }
 
 function noticeText(t: TFunction, notice: Notice): string {
-  switch (notice.kind) {
-    case 'file-set-aside':
-    case 'file-from-newer':
-      return t(`notices.${notice.kind}`, { file: notice.file, keptAs: notice.keptAs });
-    case 'file-left-alone':
-      return t('notices.file-left-alone', { file: notice.file });
-    case 'not-saved':
-      return t('notices.not-saved', { files: notice.files.join(', ') });
-    case 'update-list-old':
-      return t('notices.update-list-old', { count: notice.days });
-    case 'page-crashed':
-    case 'unexpected-error':
-    case 'sign-in-not-removed':
-      return t(`notices.${notice.kind}`);
-  }
+  if (notice.kind === 'not-saved') return t('notices.not-saved', { files: notice.files.join(', ') });
+  if (notice.kind === 'update-list-old') return t('notices.update-list-old', { count: notice.days });
+  return t(`notices.${notice.kind}`, { ...notice });
 }

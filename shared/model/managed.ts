@@ -76,6 +76,10 @@ export function allowsKind(managed: Managed, kind: LabChoice['kind']): boolean {
   return kind === 'demo' ? managed.hasDemoLab : managed.hasThisComputer;
 }
 
+/** Whether the user can turn on screenshots at "This computer". */
+export const allowsScreenshots = (managed: Managed): boolean =>
+  managed.kind === 'managed' ? managed.hasScreenshots : managed.kind === 'none';
+
 /** Whether the administrator allows this lab. A fixed address must have its scheme, because http differs from https. */
 export function allowsLab(managed: Managed, choice: LabChoice): boolean {
   const fixed = fixedServiceOf(managed);

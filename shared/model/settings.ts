@@ -63,7 +63,7 @@ export interface Setting {
   /** The section of the Settings page. Absent if no control there changes it. */
   readonly section?: SettingSection;
   /** The capability that the control needs. */
-  readonly needs?: 'system-accent' | 'account';
+  readonly needs?: 'system-accent' | 'account' | 'screenshots';
   /** Keys of the page's texts. */
   readonly label?: string;
   readonly hint?: string;
@@ -135,6 +135,15 @@ export const settingsTable = {
     section: 'privacy',
     needs: 'account',
     label: 'lock.after',
+  },
+  /** At the agents that this computer polls itself. A lab service has a setting of its own. */
+  takesScreenshots: {
+    type: 'switch',
+    default: false,
+    section: 'privacy',
+    needs: 'screenshots',
+    label: 'screenshot.setting',
+    hint: 'screenshot.settingHint',
   },
   /** Null is never. */
   quietHours: {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ScreenshotRecord } from '../device/screenshot.ts';
+import { type ScreenFacts, type ScreenReason, screenReasons, screenStates } from '../model/screenshot.ts';
 import { claimedDevice } from './claims.ts';
 
 /** Pictures of screens by our own lab service and our own agent. The contract has no such operation. */
@@ -8,11 +9,6 @@ import { claimedDevice } from './claims.ts';
 export const screenPath = '/v1/screen';
 
 export const pictureType = 'image/png';
-export const pictureLimits = { bytes: 16 * 1024 * 1024, side: 16_384, pixels: 40_000_000 } as const;
-
-/** The setting screen.stills. With `mine` only the holder of a phone's claim can take one. */
-export const screenRules = ['off', 'mine', 'all'] as const;
-export type ScreenRule = (typeof screenRules)[number];
 
 export const screenRequest = z.strictObject(claimedDevice.shape);
 export type ScreenRequest = z.infer<typeof screenRequest>;
@@ -22,16 +18,6 @@ export const takenHeader = 'device-lab-taken';
 export const screenHeader = 'device-lab-screen';
 /** How many displays the phone has; the picture shows one. Absent if unknown. */
 export const displaysHeader = 'device-lab-displays';
-
-export const screenStates = ['on', 'off', 'unknown'] as const;
-export type ScreenState = (typeof screenStates)[number];
-
-export interface ScreenFacts {
-  /** In milliseconds since 1970. */
-  readonly takenAt: number;
-  readonly screen: ScreenState;
-  readonly displays: number | null;
-}
 
 const factsHeaders = z.object({
   [takenHeader]: z.iso.datetime().transform((text) => Date.parse(text)),
@@ -53,36 +39,6 @@ export function writeScreenFacts({ takenAt, screen, displays }: ScreenFacts): Re
     ...(displays !== null && { [displaysHeader]: String(displays) }),
   };
 }
-
-/** Why there is no picture, by the status of the response. */
-export const screenReasons = {
-  /** The setting of the service, or of the agent (`--stills`). */
-  off: 403,
-  /** The token isn't for screenshots. */
-  'not-allowed': 403,
-  'not-listed': 404,
-  claimed: 409,
-  /** With `mine`: nobody has claimed the phone. */
-  'not-claimed': 409,
-  'in-use': 409,
-  /** A session of another lab tool uses it. */
-  held: 409,
-  /** As its ADB server says, or several phones have the ID. */
-  'not-usable': 409,
-  /** Agents of this kind or version take no pictures. */
-  'not-supported': 409,
-  invalid: 422,
-  /** The phone sent something else than a PNG within the limits. */
-  'no-picture': 422,
-  /** Less than 5 seconds after the last one of the phone. */
-  'too-soon': 429,
-  /** Too many at once: of the caller, of the agent, or of all. */
-  'too-many': 429,
-  unreachable: 502,
-  'too-large': 502,
-  'timed-out': 504,
-} as const;
-export type ScreenReason = keyof typeof screenReasons;
 
 /** Additional members of the problem details (RFC 9457). A later version can have other reasons. 503 has none. */
 export const screenProblem = z.object({

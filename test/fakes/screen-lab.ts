@@ -1,4 +1,5 @@
-import { screenPath, type ScreenRule } from '#shared/wire/screen.ts';
+import type { ScreenRule } from '#shared/model/screenshot.ts';
+import { screenPath } from '#shared/wire/screen.ts';
 import { formatAuthorization } from '#shared/wire/session-token.ts';
 import type { Picture } from '../../electron/lab-service/connectors/picture.ts';
 import { adbPhone, startClaimedLab } from './claimed-lab.ts';

@@ -1,11 +1,5 @@
-import {
-  displaysHeader,
-  pictureType,
-  screenHeader,
-  screenPath,
-  screenStates,
-  takenHeader,
-} from '#shared/wire/screen.ts';
+import { screenStates } from '#shared/model/screenshot.ts';
+import { displaysHeader, pictureType, screenHeader, screenPath, takenHeader } from '#shared/wire/screen.ts';
 import { jsonType, problemType } from '../http/answer.ts';
 import { refer, retryHeader, serviceHeaders, textHeader } from './parts.ts';
 

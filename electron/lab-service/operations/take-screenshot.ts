@@ -1,10 +1,9 @@
 import type { Log } from '#shared/log.ts';
 import { type AgentAddress, parseAgentAddress } from '#shared/model/agent-address.ts';
+import { type ScreenReason, screenReasons } from '#shared/model/screenshot.ts';
 import {
   pictureType,
   type ScreenProblem,
-  type ScreenReason,
-  screenReasons,
   screenRequest,
   type ScreenRequest,
   writeScreenFacts,

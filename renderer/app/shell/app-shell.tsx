@@ -20,7 +20,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { restoreAgents } from '../../features/agents/agent-actions.ts';
-import { changeAgentsView, useAgentsView } from '../../state/agents-view.ts';
+import { useAgentsView, changeAgentsView } from '../../state/agents-view.ts';
 import { lazyScreen } from '../../ui/lazy-screen.tsx';
 import { report } from '../../state/report.ts';
 import { isPageCovered } from '../../state/overlays.ts';

@@ -4,14 +4,14 @@ import { commands } from '#shared/model/command.ts';
 import { AgentMark } from '../../features/agents/status/agent-mark.tsx';
 import type { AgentStatus } from '../../features/agents/status/agent-summary.ts';
 import { showFailingAgents } from '../../state/agents-view.ts';
-import { useFleet } from '../../state/fleet.ts';
+import { freshTimes, useFleet } from '../../state/fleet.ts';
 import { useLateAge } from '../../state/clock.ts';
 import { showPage } from '../../state/page.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { isMac } from '../../ui/platform.ts';
 import { formatShortcut } from '../commands/key-press.ts';
 import { runCommand } from '../commands/run-command.ts';
-import { type FleetFreshness, findOldestResponse } from './fleet-freshness.ts';
+import type { FleetFreshness } from './fleet-freshness.ts';
 import { useFreshnessText } from './use-freshness-text.ts';
 import styles from './freshness-block.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -32,9 +32,7 @@ export function FreshnessBlock({ freshness }: { readonly freshness: FleetFreshne
   const { title, detail } = useFreshnessText(freshness);
   const { kind, total } = freshness;
   // The lab is as up to date as its oldest list.
-  const oldest = useLateAge(() =>
-    kind === 'fresh' ? findOldestResponse(useFleet.getState().reports.values()) : null,
-  );
+  const oldest = useLateAge(() => (kind === 'fresh' ? Math.min(...freshTimes(useFleet.getState())) : null));
   const isProblem = marks[kind] === 'silent';
   return (
     <>

@@ -3,7 +3,7 @@ import { type CommandId, shortcutOf } from '#shared/model/command.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import type { PageName } from '#shared/model/page-name.ts';
 import type { SignedIn } from '#shared/model/session.ts';
-import { toggleNames } from '../../features/settings/toggle-names.ts';
+import { toggleNames } from '../../state/change-settings.ts';
 import { ViewsList } from '../../features/views/views-list.tsx';
 import { useTranslation } from '../../i18n/translation.ts';
 import { useConsole } from '../../state/console.ts';
@@ -15,7 +15,7 @@ import { formatShortcut } from '../commands/key-press.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { FreshnessBlock } from './freshness-block.tsx';
 import { useFreshnessText } from './use-freshness-text.ts';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Progress } from '../../ui/progress.tsx';
 import { useShallow } from 'zustand/react/shallow';
 import { useNow } from '../../state/clock.ts';
@@ -38,7 +38,7 @@ const listed = Object.keys(icons) as readonly (keyof typeof icons)[];
 /** Windows of medium width have a rail of icons instead. */
 export function Sidebar({ session }: { readonly session: SignedIn }) {
   const { t } = useTranslation();
-  const isRail = useIsRail();
+  const isRail = useSyncExternalStore(subscribeToRail, () => rail.matches);
   const page = usePage((state) => state.page);
   const isHidingNames = useConsole((state) => state.settings.hideNames);
   const agents = useFleet((state) => state.reports.size);
@@ -126,22 +126,12 @@ function countAll(reports: ReadonlyMap<string, AgentReport>): number {
   return devices;
 }
 
-/** Whether the sidebar is a rail of icons. The style sheets of the shell use the same widths. */
-function useIsRail(): boolean {
-  return useMediaQuery('(600px <= width < 1100px)');
-}
+/** The style sheets of the shell use the same widths. */
+const rail = matchMedia('(600px <= width < 1100px)');
 
-/** Whether a media query matches. It follows changes of the window. */
-function useMediaQuery(query: string): boolean {
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const list = matchMedia(query);
-      list.addEventListener('change', listener);
-      return () => list.removeEventListener('change', listener);
-    },
-    [query],
-  );
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+function subscribeToRail(listener: () => void): () => void {
+  rail.addEventListener('change', listener);
+  return () => rail.removeEventListener('change', listener);
 }
 
 function UpdateProgress() {

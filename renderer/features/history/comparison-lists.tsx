@@ -58,11 +58,20 @@ export function ComparisonLists({ comparison }: { readonly comparison: Compariso
   );
 }
 
-function line(device: Shown<ComparedDevice>, children: ReactNode) {
+function line({ agent, place, key, name }: Shown<ComparedDevice>, children: ReactNode) {
   return (
-    <DeviceLine key={`${device.agent} ${device.place}`} device={device}>
-      {children}
-    </DeviceLine>
+    <li key={`${agent} ${place}`}>
+      <span className={styles.what}>
+        {key === null ? (
+          <bdi>{name}</bdi>
+        ) : (
+          <LinkButton kind="text" onPress={() => showDevice(key)}>
+            <bdi>{name}</bdi>
+          </LinkButton>
+        )}
+        <span>{children}</span>
+      </span>
+    </li>
   );
 }
 
@@ -86,29 +95,6 @@ function Difference({ kind, count, children }: DifferenceProps) {
         <p className={textStyles.soft}>{t('snapshots.more', { count: count - children.length })}</p>
       )}
     </section>
-  );
-}
-
-interface DeviceLineProps {
-  readonly device: Shown<ComparedDevice>;
-  readonly children: ReactNode;
-}
-
-function DeviceLine({ device, children }: DeviceLineProps) {
-  const { key } = device;
-  return (
-    <li>
-      <span className={styles.what}>
-        {key === null ? (
-          <bdi>{device.name}</bdi>
-        ) : (
-          <LinkButton kind="text" onPress={() => showDevice(key)}>
-            <bdi>{device.name}</bdi>
-          </LinkButton>
-        )}
-        <span>{children}</span>
-      </span>
-    </li>
   );
 }
 

@@ -1,4 +1,5 @@
-import { useState, useCallback, useEffect, useRef } from 'react';
+import type { TFunction } from 'i18next';
+import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/translation.ts';
 import type { SavedSnapshot } from '#shared/model/saved-snapshot.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +9,6 @@ import { useNow } from '../../state/clock.ts';
 import { ComparisonLists } from './comparison-lists.tsx';
 import { formatWhen } from './format-when.ts';
 import { RemoveSnapshotDialog, RenameSnapshotDialog } from './snapshot-dialogs.tsx';
-import { describeDifferences, describeUnknown } from './summarize.ts';
 import { Status } from '../../ui/status.tsx';
 import type { Comparison } from '#shared/model/comparison.ts';
 import { api } from '../../state/api/api.ts';
@@ -62,28 +62,46 @@ type ComparisonState =
 /** Compares a snapshot with now: immediately, and on each request. The previous result stays until the next one. */
 function useComparison(id: string): ComparisonState & { readonly compare: () => void } {
   const [state, setState] = useState<ComparisonState>({ kind: 'comparing' });
-  const requests = useRef(0);
-
-  const compare = useCallback(() => {
-    requests.current += 1;
-    const request = requests.current;
-    const settle = (next: ComparisonState) => {
-      if (request === requests.current) setState(next);
-    };
+  const [requests, setRequests] = useState(0);
+  useEffect(() => {
+    let isWanted = true;
+    const settle = (next: ComparisonState) => isWanted && setState(next);
     api.call('snapshots.compare', { id }).then(
       (answer) =>
         settle(answer.outcome === 'compared' ? { kind: 'compared', ...answer } : { kind: 'unreadable' }),
       () => settle({ kind: 'failed' }),
     );
-  }, [id]);
-
-  useEffect(() => {
-    compare();
     return () => {
-      // The results of pending requests are ignored.
-      requests.current += 1;
+      isWanted = false;
     };
-  }, [compare]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Each request compares again.
+  }, [id, requests]);
+  return { ...state, compare: () => setRequests(requests + 1) };
+}
 
-  return { ...state, compare };
+const reportedKinds = ['vanished', 'appeared', 'moved', 'changed'] as const;
+
+/** The differences since `when`, as a sentence. */
+function describeDifferences(
+  t: TFunction,
+  language: string,
+  { counts }: Pick<Comparison, 'counts'>,
+  when: string,
+): string {
+  const parts = reportedKinds
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => t(`snapshots.parts.${kind}`, { count: counts[kind] }));
+  if (parts.length === 0) return t('snapshots.same', { when });
+  const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(parts);
+  return t('snapshots.since', { list, when });
+}
+
+/** The number of devices that could not be compared, as a sentence. Null if there are none. */
+function describeUnknown(
+  t: TFunction,
+  { counts, unknownDevices }: Pick<Comparison, 'counts' | 'unknownDevices'>,
+): string | null {
+  if (unknownDevices === 0) return null;
+  const agents = t('snapshots.agents', { count: counts.unknown });
+  return t('snapshots.unknownDevices', { count: unknownDevices, agents });
 }

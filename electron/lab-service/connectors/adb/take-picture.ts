@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { pictureLimits } from '#shared/wire/screen.ts';
+import { pictureLimits } from '#shared/model/png.ts';
 import { SocketError } from '../agent-socket.ts';
 import type { AgentTarget } from '../connector.ts';
 import { findPng, NoPicture, type Picture } from '../picture.ts';

@@ -6,7 +6,7 @@ import { decodeDeclared } from '#shared/wire/charset.ts';
 import { keepClockShift, shiftObserved } from '#shared/wire/clock-shift.ts';
 import { contactHeader, loopStatus } from '#shared/wire/contact-header.ts';
 import { type DeviceListAnswer, type DeviceListRequest, deviceListPath } from '#shared/wire/device-list.ts';
-import { pictureLimits } from '#shared/wire/screen.ts';
+import { pictureLimits } from '#shared/model/png.ts';
 import { type AnswerFault, BadAnswer } from '../../../http-client/bad-answer.ts';
 import { collectAnswer } from '../../../http-client/collect-answer.ts';
 import { joinSignals } from '../../limits/joined-signal.ts';

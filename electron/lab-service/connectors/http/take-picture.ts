@@ -1,12 +1,8 @@
 import type { Client } from 'undici';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
-import {
-  pictureLimits,
-  readScreenFacts,
-  screenPath,
-  type ScreenReason,
-  type ScreenRequest,
-} from '#shared/wire/screen.ts';
+import { pictureLimits } from '#shared/model/png.ts';
+import type { ScreenReason } from '#shared/model/screenshot.ts';
+import { readScreenFacts, screenPath, type ScreenRequest } from '#shared/wire/screen.ts';
 import { collectAnswer } from '../../../http-client/collect-answer.ts';
 import type { AgentTarget } from '../connector.ts';
 import { findPng, NoPicture, type Picture } from '../picture.ts';

@@ -1,7 +1,7 @@
 import type { Moment } from '#shared/model/moment.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { nameOfAgent, type AgentStatus, type AgentSummary, summarizeAgent } from '../status/agent-summary.ts';
-import type { AgentSort, Grouping, SortColumn } from '../../../state/agents-view.ts';
+import type { AgentSort, AgentsView, SortColumn } from '../../../state/agents-view.ts';
 import { groupKeyOf } from '../../../grid/lines.ts';
 import type { UnreachableServices } from '../status/unreachable-services.ts';
 
@@ -29,18 +29,12 @@ export interface Arrangement {
   readonly hasLabAgents: boolean;
 }
 
-export interface ArrangeOptions {
-  readonly filter: string;
+export interface ArrangeOptions extends Pick<AgentsView, 'filter' | 'grouping' | 'sort' | 'collapsed'> {
+  readonly statuses: ReadonlySet<AgentStatus>;
   /** The text of an agent that the filter searches. */
   readonly textOf: (report: AgentReport, summary: AgentSummary) => string;
-  /** Empty keeps the order in which the agents were added. */
-  readonly sort: readonly AgentSort[];
-  readonly collapsed: ReadonlySet<string>;
   readonly moment: Moment;
   readonly unreachable: UnreachableServices;
-  /** Only agents with these statuses. An empty set shows all. */
-  readonly statuses: ReadonlySet<AgentStatus>;
-  readonly grouping: Grouping;
   /** Whether failing agents have notes. If this computer has no network, all notes would be the same. */
   readonly hasNotes: boolean;
 }
@@ -58,7 +52,7 @@ export function arrangeAgents(reports: readonly AgentReport[], options: ArrangeO
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
   const items = reports
     .map((report) => ({ report, summary: summarizeAgent(report, moment, unreachable) }))
-    .filter(({ summary }) => statuses.size === 0 || statuses.has(summary.status))
+    .filter(({ summary: { status } }) => statuses.size === 0 || statuses.has(status))
     .filter(({ report, summary }) => {
       const text = words.length === 0 ? '' : textOf(report, summary).toLowerCase();
       return words.every((word) => text.includes(word));
@@ -67,24 +61,19 @@ export function arrangeAgents(reports: readonly AgentReport[], options: ArrangeO
   const toLines = (members: readonly Item[]) => members.flatMap((item) => listLines(item, hasNotes));
   const hasLabAgents = reports.some(({ agent }) => agent.origin === 'lab');
   if (grouping === 'none' || reports.every(({ agent }) => agent.group === '')) {
-    return { lines: toLines(sorted), agentIds: sorted.map(({ report }) => report.agent.id), hasLabAgents };
+    return { lines: toLines(sorted), agentIds: idsOf(sorted), hasLabAgents };
   }
   const groups = [...Map.groupBy(sorted, ({ report }) => report.agent.group)].toSorted(compareGroups);
   const lines = groups.flatMap(([name, members]): AgentLine[] => {
     const isCollapsed = collapsed.has(name);
-    const ids = members.map(({ report }) => report.agent.id);
-    const heading = {
-      kind: 'group',
-      key: groupKeyOf(name),
-      group: name,
-      agentIds: ids,
-      isCollapsed,
-    } as const;
-    return [heading, ...(isCollapsed ? [] : toLines(members))];
+    const heading = { kind: 'group', key: groupKeyOf(name), group: name, isCollapsed } as const;
+    return [{ ...heading, agentIds: idsOf(members) }, ...(isCollapsed ? [] : toLines(members))];
   });
-  const agentIds = groups.flatMap(([, members]) => members.map(({ report }) => report.agent.id));
+  const agentIds = groups.flatMap(([, members]) => idsOf(members));
   return { lines, agentIds, hasLabAgents };
 }
+
+const idsOf = (items: readonly Item[]) => items.map(({ report }) => report.agent.id);
 
 export function listGroups(reports: Iterable<AgentReport>): readonly string[] {
   const names = new Set(Array.from(reports, ({ agent }) => agent.group));

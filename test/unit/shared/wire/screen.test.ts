@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { takesScreenshots } from '#shared/device/agent-kinds.ts';
-import { readScreenFacts, type ScreenFacts, writeScreenFacts } from '#shared/wire/screen.ts';
+import type { ScreenFacts } from '#shared/model/screenshot.ts';
+import { readScreenFacts, writeScreenFacts } from '#shared/wire/screen.ts';
 
 it.each<ScreenFacts>([
   { takenAt: 1_764_000_000_123, screen: 'on', displays: 2 },

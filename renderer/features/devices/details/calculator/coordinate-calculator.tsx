@@ -36,7 +36,7 @@ export function CoordinateCalculator({ device }: { readonly device: Device }) {
       ))}
       <div className={styles.turning}>
         <SelectField
-          isInline
+          labelAt="inline"
           label={t('calculator.rotation')}
           value={`${turning.rotation}`}
           options={rotationOptions}

@@ -31,6 +31,7 @@ function follow() {
   let ids: ReadonlyMap<string, string> = new Map();
   const log = createRecordingLog();
   const labAgents = createLabAgents({
+    onScreenRule() {},
     agents: {
       showLab(entries: readonly ListedEntry[]) {
         shown.push(entries.map(({ id }) => id));
