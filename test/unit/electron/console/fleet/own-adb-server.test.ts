@@ -27,7 +27,7 @@ function start(found: AdbServerProbe[], at: typeof address | null = address) {
 }
 
 it('searches immediately and every ten seconds until the server runs, then adds it once', async () => {
-  const { server, probe, add, states, log } = start(['not-running', 'other-program', 'adb-server']);
+  const { server, probe, add, states, log } = start(['not-running', 'other-program', 'running']);
   expect(server.read().state).toBe('unknown');
   server.seek(true);
   await vi.advanceTimersByTimeAsync(0);
@@ -60,7 +60,7 @@ it('does not add a server that it finds after its end', async () => {
   probe.mockReturnValueOnce(answer.promise);
   server.seek(true);
   server.seek(false);
-  answer.resolve('adb-server');
+  answer.resolve('running');
   await vi.advanceTimersByTimeAsync(0);
   expect(add).not.toHaveBeenCalled();
 });
