@@ -58,6 +58,50 @@ describe('agents', () => {
     return agentId;
   }
 
+  describe('the agents of the lab', () => {
+    it('are stored and polled, once for each address', () => {
+      const first = agents.add(input('one'));
+      expect(first.outcome).toBe('added');
+      expect(agents.add(input('ONE'))).toEqual({ outcome: 'exists', agentId: first.agentId });
+      expect(agents.addMany([input('one'), input('two'), input('three')])).toEqual({ added: 2 });
+      expect(calls).toEqual(['add one', 'add two', 'add three']);
+    });
+
+    it('are edited, unless another agent has the address', () => {
+      const [one, two] = [add('one'), add('two')];
+      calls = [];
+      expect(agents.edit({ agentId: one, ...input('two') })).toEqual({ outcome: 'exists', agentId: two });
+      expect(calls).toEqual([]);
+      expect(agents.edit({ agentId: one, ...input('three') })).toEqual({ outcome: 'added', agentId: one });
+      agents.change([one, two], { isPaused: true });
+      expect(calls).toEqual(['edit three', 'edit three', 'edit two']);
+    });
+
+    it('are removed, and restored once at their positions', () => {
+      const [one] = [add('one'), add('two')];
+      calls = [];
+      agents.remove([one]);
+      agents.remove(['unknown']);
+      agents.restore();
+      agents.restore();
+      expect(calls).toEqual([`remove ${one}`, 'add one', 'arrange 2']);
+    });
+
+    it('are not restored into another lab', () => {
+      agents.remove([add('one')]);
+      state = signedIn('demo');
+      calls = [];
+      agents.restore();
+      expect(calls).toEqual([]);
+    });
+
+    it('exist only while a user is signed in', () => {
+      state = { kind: 'signed-out' };
+      expect(() => agents.add(input('one'))).toThrow('No user is signed in');
+      expect(() => agents.restore()).toThrow('No user is signed in');
+    });
+  });
+
   describe('the agents of the lab’s list', () => {
     const entry = (id: string, host: string, name = '') => ({
       id: `lab-${id}`,
@@ -95,6 +139,17 @@ describe('agents', () => {
       expect([...shown.values()]).toEqual([
         { ...input('one'), id: own, isPaused: false, origin: 'personal' },
       ]);
+    });
+
+    it('are not added again', () => {
+      agents.showLab([entry('1', 'one')]);
+      expect(agents.add(input('One'))).toEqual({ outcome: 'exists', agentId: 'lab-1' });
+      expect(agents.addMany([input('one'), input('two')])).toEqual({ added: 1 });
+      const [two = ''] = [...shown.keys()].slice(1);
+      expect(agents.edit({ agentId: two, ...input('one') })).toEqual({ outcome: 'exists', agentId: 'lab-1' });
+      // The same address on the network of this computer is another agent.
+      expect(agents.add({ ...input('one'), via: 'this-computer' }).outcome).toBe('added');
+      expect(rows()).toHaveLength(3);
     });
 
     it('end with the session', () => {

@@ -145,6 +145,24 @@ describe('without the list', () => {
     await last()?.answer({ kind: 'unchanged', ageMs: 0 });
     expect(followed.at(-1)).toBe(true);
   });
+
+  it('requests wait as long as the service requests', async () => {
+    const { requests, last } = follow();
+    await last()?.answer({ kind: 'failed', failure: { kind: 'busy', address: '', retryAfterMs: 20_000 } });
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(requests).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(requests).toHaveLength(2);
+  });
+
+  it('requests continue after an error in the code', async () => {
+    const { requests, last, log } = follow();
+    // The code throws on this response.
+    await last()?.answer({ kind: 'answer' } as AgentsOutcome);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(requests).toHaveLength(2);
+    expect(log.lines.some((line) => line.includes('failed unexpectedly'))).toBe(true);
+  });
 });
 
 describe('the agents of the last session', () => {
