@@ -27,7 +27,6 @@ const ciTests = [
   'test/integration/docs/monitoring.test.ts',
   'test/integration/docs/service-commands.test.ts',
   // The short forms of the soak tests, and services that share one database while the test kills them.
-  'test/integration/electron/lab-service/cli/alerts.test.ts',
   'test/integration/electron/lab-service/cli/sharing.test.ts',
   'test/security/soak/**/*.test.ts',
 ];

@@ -13,6 +13,7 @@ import type {
   SaveSnapshotOutcome,
   SaveViewOutcome,
 } from '#shared/ipc/contract.ts';
+import type { ScreenshotOutcome } from '#shared/model/screenshot.ts';
 import type { DeviceCounts } from '#shared/device/availability.ts';
 import type { Log } from '#shared/log.ts';
 import type { Language } from '#shared/locales/languages.ts';
@@ -21,7 +22,7 @@ import type { Alert, AlertInput, AlertList } from '#shared/model/alert.ts';
 import type { CommandId } from '#shared/model/command.ts';
 import type { Shell } from '#shared/model/command-line.ts';
 import type { SearchOutcome, SearchRange } from '#shared/model/discovery.ts';
-import type { ClaimOutcome } from '#shared/model/lab-claims.ts';
+import type { ClaimedDevice, ClaimOutcome } from '#shared/model/lab-claims.ts';
 import type { Link } from '#shared/model/link.ts';
 import type { Managed } from '#shared/model/managed.ts';
 import type { Mishap } from '#shared/model/notice.ts';
@@ -31,6 +32,7 @@ import type { SavedSnapshot } from '#shared/model/saved-snapshot.ts';
 import type { SavedView, ViewContent } from '#shared/model/saved-view.ts';
 import type { ResumeOutcome, SessionState, SignInOutcome } from '#shared/model/session.ts';
 import type { Settings } from '#shared/model/settings.ts';
+import type { ScreenRule } from '#shared/model/screenshot.ts';
 import type { Notifier } from './collections/alerts/alert-notifications.ts';
 import type { Alerts } from './collections/alerts/alerts.ts';
 import type { ClaimNotices } from './collections/alerts/claim-notices.ts';
@@ -144,6 +146,14 @@ export interface Console {
     take(input: Input<'claims.take'>): Promise<ClaimOutcome>;
     extend(input: Input<'claims.extend'>): Promise<ClaimOutcome>;
     release(input: Input<'claims.release'>): Promise<ClaimOutcome>;
+    /** The user's own, and when the last of them ends. Null without one, and while the console is locked. */
+    own(): { readonly devices: ClaimedDevice[]; readonly until: number } | null;
+  };
+  readonly screenshots: {
+    take(input: Input<'screenshots.take'>): Promise<ScreenshotOutcome>;
+    save(input: Input<'screenshots.save'>): Promise<SaveDiagnosticsOutcome>;
+    /** Whether they are turned on for agents that this computer polls itself. */
+    areOnHere(): boolean;
   };
   readonly snapshots: {
     save(name: string): Promise<SaveSnapshotOutcome>;
@@ -201,7 +211,8 @@ type Filtered =
   | 'snapshots'
   | 'views'
   | 'alerts'
-  | 'claims';
+  | 'claims'
+  | 'screenshots';
 
 /** The console before its filter. Only `filterConsole` in `ipc/` creates a {@link Console} from it. */
 export interface UnfilteredConsole {
@@ -260,6 +271,7 @@ export interface SessionStores {
   readonly agents: Agents;
   readonly labAgents: LabAgents;
   readonly labClaims: LabClaimsStore;
+  readonly screenRule: { read(): ScreenRule | null };
   readonly claimNotices: ClaimNotices;
   readonly resumeRefresh: ResumeRefresh;
   readonly savedFleet: SavedFleet;
@@ -292,6 +304,8 @@ export interface ConsoleOptions {
   readonly fileChooser: FileChooser;
   readonly discovery: Pick<DiscoveryOptions, 'recognize' | 'listRanges'>;
   readonly adbServer: Pick<OwnAdbServerOptions, 'address' | 'probe'>;
+  /** Of this computer. Without it, no iPhones are searched for. */
+  readonly usbmuxd?: Pick<OwnAdbServerOptions, 'address' | 'probe'>;
   readonly hasTray: boolean;
   readonly secretBox: SecretBox;
   readonly updates: Pick<UpdatesOptions, 'installer' | 'sourceFiles'>;

@@ -11,6 +11,7 @@ import type {
   TraySummary,
   UnfilteredConsole,
 } from './console-interface.ts';
+import { createScreenshots } from './tools/screenshots.ts';
 import { createPageScope } from './page-scope.ts';
 import { openSessionScope } from './session-scope.ts';
 
@@ -60,7 +61,9 @@ export async function createConsole(options: ConsoleOptions): Promise<Unfiltered
         take: (input) => scope.labClaims.take(input),
         extend: ({ device, minutes }) => scope.labClaims.extend(device, minutes),
         release: ({ devices }) => scope.labClaims.release(devices),
+        own: () => scope.labClaims.own(),
       },
+      screenshots: createScreenshots({ ...app, ...scope, ...page, log: options.log }),
       alerts: { ...alerts, add: (input) => alerts.add(input, fleet.read().reports) },
     },
   } satisfies UnfilteredConsole;
@@ -112,6 +115,7 @@ async function readPageState(
     notices: app.notices.list(),
     alerts: scope.alerts.list(),
     claims: scope.labClaims.read(),
+    screenRule: scope.screenRule.read(),
     refreshProgress: scope.resumeRefresh.progress(),
     hasTray,
     isSignInNeeded: scope.renewal.isNeeded(),

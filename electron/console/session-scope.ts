@@ -21,6 +21,7 @@ import type {
   Signals,
   SignInScope,
 } from './console-interface.ts';
+import type { ScreenRule } from '#shared/model/screenshot.ts';
 import { createAgents } from './fleet/agents.ts';
 import { createFleet } from './fleet/fleet.ts';
 import { createLabAgents } from './fleet/lab-agents.ts';
@@ -30,7 +31,7 @@ import { createResumeRefresh } from './fleet/resume-refresh.ts';
 import { refuseLab } from './managed/read-managed.ts';
 import { guardNotifier } from './privacy/masks.ts';
 import { createPseudonyms } from './privacy/pseudonyms.ts';
-import { followOwnAdbServer, followSession } from './session-lifecycle.ts';
+import { followOwnServers, followSession } from './session-lifecycle.ts';
 import { createLock } from './session/lock.ts';
 import { createRenewal } from './session/renewal.ts';
 import { createSession } from './session/session.ts';
@@ -40,7 +41,7 @@ export function openSessionScope(app: AppScope, options: ConsoleOptions): Sessio
   const signIn = createSignInScope(app, options);
   const stores = openSessionStores(app, signIn, options);
   followSession(app, signIn, stores, options.embeddedLabs);
-  const ownAdbServer = followOwnAdbServer(app, signIn, stores, options);
+  const ownAdbServer = followOwnServers(app, signIn, stores, options);
   return { ...signIn, ...stores, ownAdbServer } satisfies SessionScope;
 }
 
@@ -129,7 +130,10 @@ function openSessionStores(app: AppScope, signIn: SignInScope, options: ConsoleO
   };
 }
 
-type FleetStores = Pick<SessionStores, 'fleet' | 'agents' | 'labAgents' | 'resumeRefresh' | 'savedFleet'>;
+type FleetStores = Pick<
+  SessionStores,
+  'fleet' | 'agents' | 'labAgents' | 'screenRule' | 'resumeRefresh' | 'savedFleet'
+>;
 
 function createFleetStores(
   { events, labs, notices, settings }: AppScope,
@@ -143,7 +147,16 @@ function createFleetStores(
   });
   events.on('settings.changed', (change) => fleet.setPeriods(change.settings.polling));
   const agents = createAgents(session, labs, fleet);
-  const labAgents = createLabAgents({ agents, fleet, log });
+  let screenRule: ScreenRule | null = null;
+  const labAgents = createLabAgents({
+    agents,
+    fleet,
+    log,
+    onScreenRule(rule) {
+      if (rule !== screenRule) events.emit('screen-rule.changed', { rule });
+      screenRule = rule;
+    },
+  });
   signals.on('renewed', () => {
     labAgents.refresh();
     fleet.pollNow(null, { isRefresh: false });
@@ -161,7 +174,7 @@ function createFleetStores(
     storageErrors: notices,
     remember: () => fleet.remember(),
   });
-  return { fleet, agents, labAgents, resumeRefresh, savedFleet };
+  return { fleet, agents, labAgents, screenRule: { read: () => screenRule }, resumeRefresh, savedFleet };
 }
 
 function createSessionAlerts(

@@ -41,6 +41,7 @@ export function createEventMasks(pseudonyms: Pseudonyms): EventMasks {
     'notices.changed': unmasked,
     'alerts.changed': { locked: withhold, nameless: (alerts) => maskAlerts(pseudonyms, alerts) },
     'claims.changed': { locked: withhold, nameless: withoutNames },
+    'screen-rule.changed': ofLab,
     'history.added': { locked: withhold, nameless: (events) => maskHistory(pseudonyms, events) },
     'history.gaps': ofLab,
     'discovery.changed': ofLab,

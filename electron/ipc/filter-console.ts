@@ -1,5 +1,6 @@
 import { noDevices } from '#shared/device/availability.ts';
 import type { EventName, Events } from '#shared/ipc/contract.ts';
+import { noScreenshot } from '#shared/model/screenshot.ts';
 import type { Console, UnfilteredConsole } from '../console/console-interface.ts';
 import { maskComparison, mapTarget, mapView, maskAlert, maskFleet } from '../console/privacy/masks.ts';
 import { createEventMasks } from './event-masks.ts';
@@ -11,7 +12,7 @@ import { createStateMask } from './state-masks.ts';
  */
 export function filterConsole({ open, unfiltered, privacy }: UnfilteredConsole): Console {
   const { hidesNames, pseudonyms } = privacy;
-  const { fleet, snapshots, views, alerts, claims } = unfiltered;
+  const { fleet, snapshots, views, alerts, claims, screenshots } = unfiltered;
   const isLocked = () => open.lock.isLocked();
   const eventMasks = createEventMasks(pseudonyms);
   const stateMask = createStateMask(pseudonyms);
@@ -57,9 +58,18 @@ export function filterConsole({ open, unfiltered, privacy }: UnfilteredConsole):
     },
     claims: {
       ...claims,
+      own: () => (isLocked() ? null : claims.own()),
       async take(input) {
         const outcome = await claims.take(input);
         return hidesNames() && outcome.outcome === 'claimed' ? { ...outcome, by: null } : outcome;
+      },
+    },
+    screenshots: {
+      ...screenshots,
+      async take(input) {
+        const outcome = await screenshots.take(input);
+        if (isLocked()) return noScreenshot('no-service');
+        return hidesNames() && outcome.outcome === 'none' ? { ...outcome, by: null } : outcome;
       },
     },
     alerts: {

@@ -30,7 +30,7 @@ const openRoutes: ReadonlySet<RouteName> = new Set([
 
 export function createHandlers(core: Console, desktop: Desktop): Handlers {
   const { session, agents, fleet, settings, notices, alerts, discovery, snapshots, exporter, views } = core;
-  const { trust, lock, claims } = core;
+  const { trust, lock, claims, screenshots } = core;
   const handlers: Handlers = {
     'console.state': () => core.pageState(),
     'session.signIn': (input) => session.signIn(input),
@@ -64,6 +64,8 @@ export function createHandlers(core: Console, desktop: Desktop): Handlers {
     'claims.take': (input) => claims.take(input),
     'claims.extend': (input) => claims.extend(input),
     'claims.release': (input) => claims.release(input),
+    'screenshots.take': (input) => screenshots.take(input),
+    'screenshots.save': (input) => screenshots.save(input),
     'discovery.listen': () => discovery.listen(),
     'discovery.stopListening': () => discovery.stopListening(),
     'discovery.ranges': () => discovery.ranges(),

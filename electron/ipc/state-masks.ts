@@ -41,6 +41,7 @@ export function createStateMask(pseudonyms: Pseudonyms) {
       nameless: (alerts) => maskAlerts(pseudonyms, alerts),
     },
     claims: { locked: () => noClaims, nameless: withoutNames },
+    screenRule: { locked: () => null, nameless: same },
     refreshProgress: { locked: () => null, nameless: same },
     isSignInNeeded: { locked: () => false, nameless: same },
     hasTray: unmasked,

@@ -73,6 +73,7 @@ export function connectStores(api: Api): () => Promise<void> {
   api.on('notices.changed', (notices) => useConsole.setState({ notices }));
   api.on('alerts.changed', (alerts) => useConsole.setState({ alerts }));
   api.on('claims.changed', (claims) => useConsole.setState({ claims }));
+  api.on('screen-rule.changed', ({ rule: screenRule }) => useConsole.setState({ screenRule }));
   api.on('history.added', (added) =>
     useConsole.setState(({ history }) => ({
       history: keepShares([...added, ...history], MAX_LISTED_EVENTS, ({ agent }) => agent),

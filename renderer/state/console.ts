@@ -16,6 +16,7 @@ export interface ConsoleState extends Omit<PageState, 'fleet'> {
 export const noLab = {
   alerts: { pending: [], fired: [] },
   claims: noClaims,
+  screenRule: null,
   refreshProgress: null,
   isSignInNeeded: false,
   history: [],

@@ -27,3 +27,15 @@ export function findStatedKind(version: string | null, types: AgentTypes = agent
   if (program === 'device-lab') return 'http';
   return kindNames(types).find((name) => name === program) ?? null;
 }
+
+/** An agent with `--stills` adds it to its version, e.g. `device-lab/0.3.0+screen`. */
+export const SCREEN_MARK = '+screen';
+
+/**
+ * Whether pictures can be taken of this agent's phones. Not of those of a Device Lab agent that is older or runs without
+ * `--stills`, of an HTTP agent, or of iPhones.
+ */
+export function takesScreenshots(agentVersion: string | null | undefined): boolean {
+  const [, kind, rest = ''] = /^(adb|demo|device-lab)\/(.*)$/.exec(agentVersion ?? '') ?? [];
+  return kind === 'device-lab' ? rest.endsWith(SCREEN_MARK) : kind !== undefined;
+}

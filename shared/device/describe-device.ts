@@ -13,10 +13,11 @@ import type { Subject } from './list-field.ts';
 export function describeDevice(subject: Subject, moment: Moment) {
   const { entry, agent, state, version } = subject;
   const freshness = deviceFreshness(entry, state, moment.now);
-  const { claim, ...device } = flattenDevice(entry.device);
+  const { claim, lastScreenshot, ...device } = flattenDevice(entry.device);
   return {
     ...device,
     ...(claim && { claim }),
+    ...(lastScreenshot && { lastScreenshot }),
     ...(claim?.Filled && { connectedUser: claim.By ?? CLAIMED }),
     agent: { address: formatAgentAddress(agent.address), name: agent.name, group: agent.group, version },
     availability: wordOfAvailability(findAvailability(subject, moment).kind),

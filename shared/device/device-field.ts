@@ -1,5 +1,6 @@
 import type { ClaimRecord } from './claim.ts';
 import type { ObservedRecord } from './observed.ts';
+import type { ScreenshotRecord } from './screenshot.ts';
 
 /** A width and a height as stated by an agent. Null if not stated. The contract defines no unit (wire-spec 2.5). */
 export interface Size {
@@ -28,6 +29,7 @@ export interface FieldTypes {
   readonly range: InputRange;
   readonly observed: ObservedRecord | null;
   readonly claim: ClaimRecord | null;
+  readonly screenshot: ScreenshotRecord | null;
   /** Names of fields. Only the raw record contains them. */
   readonly names: readonly string[];
   /** Of any form. Only the raw record contains it. */

@@ -285,6 +285,18 @@ export const deviceFields = {
     section: 'use',
     isOptional: true,
   },
+  lastScreenshot: {
+    of: 'phone',
+    type: 'screenshot',
+    wire: {
+      name: 'LastScreenshot',
+      description:
+        'Extension: when the service last took a picture of the screen for somebody, in the last 30 days. Only callers with a token get By. Times use the clock of the header Date',
+      example: { At: '2026-11-22T09:10:42.000Z', By: '김민지' },
+    },
+    section: 'use',
+    isOptional: true,
+  },
   factsNotRead: {
     of: 'record',
     type: 'raw',

@@ -2,10 +2,19 @@ import type { Device, DeviceModel, FlatDevice, InputRange, Size } from './device
 import type { DeviceField } from './device-field.ts';
 import type { ClaimRecord } from './claim.ts';
 import type { ObservedRecord } from './observed.ts';
+import type { ScreenshotRecord } from './screenshot.ts';
 import { deviceFields } from './device-fields.ts';
 
 /** The value of a field that a device has. */
-export type FieldValue = string | number | Size | InputRange | ObservedRecord | ClaimRecord | null;
+export type FieldValue =
+  | string
+  | number
+  | Size
+  | InputRange
+  | ObservedRecord
+  | ClaimRecord
+  | ScreenshotRecord
+  | null;
 
 /** A field that a device has, with its property there. */
 export interface StoredField {

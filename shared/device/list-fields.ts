@@ -50,6 +50,7 @@ const kindOf = {
   range: 'range',
   observed: 'text',
   claim: 'text',
+  screenshot: 'text',
   names: 'text',
   raw: 'text',
 } as const satisfies Record<FieldType, FieldKind>;

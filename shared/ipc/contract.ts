@@ -45,7 +45,10 @@ import {
   trustParts,
   alertInputSchema,
 } from './schemas.ts';
+import type { ScreenshotOutcome } from '../model/screenshot.ts';
 import { settingsSchema } from './settings-schema.ts';
+import type { ScreenRule } from '../model/screenshot.ts';
+import { readPngSize } from '../model/png.ts';
 
 /** All data that the page needs for its first display. Later events contain the changes. */
 export interface PageState {
@@ -68,6 +71,8 @@ export interface PageState {
   readonly notices: readonly Notice[];
   readonly alerts: AlertList;
   readonly claims: LabClaims;
+  /** Who can take screenshots at the lab service. Null if it doesn't say, as older services. */
+  readonly screenRule: ScreenRule | null;
   /** Null while no refresh runs. */
   readonly refreshProgress: RefreshProgress | null;
   /** Whether the service requires the signed-in user's password again. */
@@ -161,6 +166,7 @@ const route =
   <O>() =>
   <I extends z.ZodType>(input: I): Route<I, O> => ({ input });
 
+const MAX_DATE = 8.64e15;
 const nothing = z.undefined();
 const credential = z.string().max(1024);
 const identifier = z.string().min(1).max(512);
@@ -259,6 +265,17 @@ export const routes = {
     z.object({ device: claimedDevice, minutes: z.int().min(1).max(MAX_CLAIM_MINUTES) }),
   ),
   'claims.release': route<ClaimOutcome>()(z.object({ devices: claimedDevices })),
+  'screenshots.take': route<ScreenshotOutcome>()(
+    z.object({ agentId: identifier, deviceId: z.string().min(1).max(1_024) }),
+  ),
+  /** Main keeps no picture, so the page returns it. Main lets the user choose the path. */
+  'screenshots.save': route<SaveDiagnosticsOutcome>()(
+    z.object({
+      png: z.instanceof(Uint8Array).refine((png) => readPngSize(png) !== null),
+      takenAt: z.int().min(0).max(MAX_DATE),
+      device: z.string().max(1_024),
+    }),
+  ),
   /** Waits for one future event. A condition that is already met does not count. */
   'alerts.add': route<void>()(alertInputSchema),
   'alerts.remove': route<void>()(z.object({ id: identifier })),
@@ -317,6 +334,7 @@ export interface Events {
   'notices.changed': readonly Notice[];
   'alerts.changed': AlertList;
   'claims.changed': LabClaims;
+  'screen-rule.changed': { readonly rule: ScreenRule | null };
   /** Newest first. */
   'history.added': readonly FleetEvent[];
   'history.gaps': readonly HistoryGap[];

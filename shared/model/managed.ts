@@ -19,6 +19,8 @@ export interface ManagedConsole {
   readonly language: Language | null;
   readonly hasThisComputer: boolean;
   readonly hasDemoLab: boolean;
+  /** Whether the user can turn on screenshots at "This computer". A lab service has its own setting. */
+  readonly hasScreenshots: boolean;
 }
 
 export interface ManagedService {
@@ -73,6 +75,10 @@ export function allowsKind(managed: Managed, kind: LabChoice['kind']): boolean {
   if (kind === 'service') return true;
   return kind === 'demo' ? managed.hasDemoLab : managed.hasThisComputer;
 }
+
+/** Whether the user can turn on screenshots at "This computer". */
+export const allowsScreenshots = (managed: Managed): boolean =>
+  managed.kind === 'managed' ? managed.hasScreenshots : managed.kind === 'none';
 
 /** Whether the administrator allows this lab. A fixed address must have its scheme, because http differs from https. */
 export function allowsLab(managed: Managed, choice: LabChoice): boolean {

@@ -63,7 +63,7 @@ export interface Setting {
   /** The section of the Settings page. Absent if no control there changes it. */
   readonly section?: SettingSection;
   /** The capability that the control needs. */
-  readonly needs?: 'system-accent' | 'account';
+  readonly needs?: 'system-accent' | 'account' | 'screenshots';
   /** Keys of the page's texts. */
   readonly label?: string;
   readonly hint?: string;
@@ -136,6 +136,15 @@ export const settingsTable = {
     needs: 'account',
     label: 'lock.after',
   },
+  /** At the agents that this computer polls itself. A lab service has a setting of its own. */
+  takesScreenshots: {
+    type: 'switch',
+    default: false,
+    section: 'privacy',
+    needs: 'screenshots',
+    label: 'screenshot.setting',
+    hint: 'screenshot.settingHint',
+  },
   /** Null is never. */
   quietHours: {
     type: 'quiet-hours',
@@ -161,6 +170,8 @@ export const settingsTable = {
   isClaimExplained: { type: 'switch', default: false },
   /** The ADB server of "This computer" has been added as an agent. The console adds it only once. */
   isAdbServerAdded: { type: 'switch', default: false },
+  /** The same for its usbmuxd. */
+  isUsbmuxdAdded: { type: 'switch', default: false },
   /** The initial lab of the sign-in screen, and the account of the last sign-in there. */
   lastSignIn: { type: 'sign-in', isNullable: true, default: null },
   /** The same for the last sign-in to a lab service. */

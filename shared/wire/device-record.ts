@@ -3,6 +3,7 @@ import type { FieldType } from '../device/device-field.ts';
 import type { deviceFields } from '../device/device-fields.ts';
 import { claimRecord } from './claims.ts';
 import { observedRecord } from './observed-record.ts';
+import { screenshotRecord } from './screen.ts';
 import { wireNames, type WireNamesOf } from '../device/wire-names.ts';
 
 // The contract does not define that a text field can be null, but such services often send null for "none"
@@ -27,6 +28,7 @@ const schemas = {
   range: z.number(),
   observed: observedRecord,
   claim: claimRecord,
+  screenshot: screenshotRecord,
   names: z.array(z.string()),
   // Its type is not shown, so any value or none is allowed.
   raw: z.unknown(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isPort } from '../model/agent-address.ts';
+import { screenRules } from '../model/screenshot.ts';
 
 /**
  * The lab's list of agents and what our own lab service reports of each. The contract has no such list. The service
@@ -56,6 +57,13 @@ export const labAgentsAnswer = z.object({
     .number()
     .min(0)
     .describe('Time in which the service polls each agent that responds once, in milliseconds'),
+  screenshots: z
+    .enum(screenRules)
+    .optional()
+    .catch(undefined)
+    .describe(
+      'Who can take screenshots here. `mine`: only the holder of a phone’s claim. Absent at older services',
+    ),
   agents: z.array(labAgentRecord).describe('Agents in the order of the list'),
   removed: z.array(z.string().max(300)).describe('The ids of removed agents. Empty if `isWhole` is true'),
 });

@@ -3,8 +3,8 @@ import type { Device } from '../device/device.ts';
 import { wireNames } from '../device/wire-names.ts';
 
 const names = wireNames.map(({ name }) => name);
-// A parsed claim and parsed evidence differ from the record, because their times are shifted.
-const shifted: readonly FieldType[] = ['observed', 'claim'];
+// These differ from the record, because their times are shifted.
+const shifted: readonly FieldType[] = ['observed', 'claim', 'screenshot'];
 const isRaw = wireNames.map(({ read, field }) => read === null || shifted.includes(field.type));
 const isOptional = wireNames.map(({ field }) => field.isOptional ?? false);
 

@@ -1,4 +1,3 @@
-import type { ClaimRecord } from '../device/claim.ts';
 import type { Deviation, Device, DeviceModel } from '../device/device.ts';
 import type { DeviceField, FieldType, WireName } from '../device/device-field.ts';
 import { createDevice, createModel, type FieldValue } from '../device/field-values.ts';
@@ -29,8 +28,8 @@ export interface RecordSource {
   readonly isOurs: boolean;
   /** Converts the times of evidence to this computer's clock. Null if `Observed` does not count. */
   readonly shiftObserved: ((observed: ObservedRecord) => ObservedRecord) | null;
-  /** The same for `Claim`, which only our own service writes. */
-  readonly shiftClaim: ((claim: ClaimRecord) => ClaimRecord) | null;
+  /** The same for `Claim` and `LastScreenshot`, which only our own service writes. */
+  readonly shiftClaim: (<T>(claim: T) => T) | null;
 }
 export const foreignSource: RecordSource = { isOurs: false, shiftObserved: null, shiftClaim: null };
 
@@ -83,7 +82,7 @@ export function readDevice(
   if (typeof id !== 'string') return `no DeviceID in ${shorten(Unreadable)}`;
   if (id.length > MAX_ID) return `a DeviceID of ${id.length} characters`;
   const { known: plain, deviations } = makePlain(read);
-  const known = placeClaim(placeObserved(plain, unknown, source), source);
+  const known = placeOfService(placeObserved(plain, unknown, source), source);
   const itsModel = model ?? createModel(({ field }) => valueOf(field, known));
   // An incomplete model must not hide missing fields of other records.
   const isWhole = unknown.every((name) => isOfPhone.has(name));
@@ -144,7 +143,7 @@ function placeObserved(
   return isOurs && known['Unknown'] && unknown.includes(USER) ? { ...known, [OBSERVED]: {} } : known;
 }
 
-const CLAIM: DeviceFieldName = 'Claim';
+const ofService: readonly DeviceFieldName[] = ['Claim', 'LastScreenshot'];
 
 /** What the agent reported: a user that the service filled is the claim's. */
 function withoutFilled(element: Fields, { shiftClaim }: RecordSource): Fields {
@@ -157,18 +156,18 @@ function emptyFilled(element: Fields): Fields {
   return { ...element, [USER]: '', Unknown: [...(Array.isArray(listed) ? listed : none), USER] };
 }
 
-/** An element of our own service without its claim, which names a person. */
-export function withoutClaim(element: unknown): unknown {
+/** An element of our own service without what it has added, which names people. */
+export function withoutOfService(element: unknown): unknown {
   if (!isObject(element)) return element;
-  const { [CLAIM]: _claim, ...reported } = emptyFilled(element);
+  const { Claim: _claim, LastScreenshot: _last, ...reported } = emptyFilled(element);
   return reported;
 }
 
-/** The claim in this computer's time, or none if it does not count. */
-function placeClaim(known: Fields, { shiftClaim }: RecordSource): Fields {
-  // The schema allows nothing else.
-  const claim = known[CLAIM] as ClaimRecord | null | undefined;
-  return claim ? { ...known, [CLAIM]: shiftClaim?.(claim) ?? null } : known;
+/** What the service has added, in this computer's time, or nothing if it does not count. */
+function placeOfService(known: Fields, { shiftClaim }: RecordSource): Fields {
+  const added = ofService.filter((name) => known[name]);
+  if (added.length === 0) return known;
+  return { ...known, ...Object.fromEntries(added.map((name) => [name, shiftClaim?.(known[name]) ?? null])) };
 }
 
 const phoneNames = wireNames.filter(({ field }) => field.of === 'phone');

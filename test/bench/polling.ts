@@ -6,7 +6,6 @@ import { bundleService } from './polling/bundle.ts';
 import { renewClaims, takeClaims } from './polling/claimer.ts';
 import { type CallerTotals, runCaller } from './polling/caller.ts';
 import type { ScrapeUsage, ServiceUsage } from './polling/service.ts';
-import { measureTwo } from './polling/two-processes.ts';
 import { runWaiter, type WaiterTotals } from './polling/waiter.ts';
 import { startProcess } from './service/processes.ts';
 
@@ -36,8 +35,7 @@ const MAX_RESIDENT = 400 * 1024 * 1024;
  * The polling of the lab's agents: 1,000 agents of 50 devices for one caller and for 200; then 10,000 agents, while
  * 9,000 of them accept requests and never respond; then 1,000 agents of 5 devices for 100 programs that wait for a
  * change of their devices. 20 programs at once then read 50,000 devices, and the metrics of 1,000 agents are scraped.
- * At last two processes share 1,000 agents of 50 devices. `--many`, `--dead`, `--waiting`, `--programs`, `--scrape`,
- * `--two` and `--claims` (500 programs renew theirs every 5 minutes) measure only one of them.
+ * `--many`, `--dead`, `--waiting`, `--programs`, `--scrape` and `--claims` (500 programs renew theirs every 5 minutes) measure only one of them.
  */
 export async function run(options: readonly string[]): Promise<boolean> {
   print(
@@ -53,7 +51,6 @@ export async function run(options: readonly string[]): Promise<boolean> {
       '--waiting': measureWaiting,
       '--programs': measurePrograms,
       '--scrape': measureScrape,
-      '--two': measureTwoProcesses,
       '--claims': measureClaims,
     };
     const chosen = Object.entries(parts).filter(([name]) => options.length === 0 || options.includes(name));
@@ -242,20 +239,6 @@ async function measureScrape(file: string): Promise<boolean> {
   } finally {
     await lab.close();
   }
-}
-
-async function measureTwoProcesses(file: string): Promise<boolean> {
-  const { one, two, takeoverMs, isGood } = await measureTwo(file, hostOf);
-  print('1,000 agents of 50 devices, one device of one agent changes each second');
-  for (const [what, { contacts, shares }] of [
-    ['one process', one],
-    ['two processes', two],
-  ] as const) {
-    const cores = shares.map((share) => `${(share * 100).toFixed(1)} %`).join(' and ');
-    print(`  ${what}: ${contacts} contacts in 20 s, ${cores} of a core`);
-  }
-  print(`  the other one polls ${(takeoverMs / 1_000).toFixed(1)} s after the first was suspended`);
-  return judge(isGood, 'no more contacts, polled by the other within 10 s');
 }
 
 /** Half of the programs get no names. */

@@ -46,6 +46,7 @@ export const firstState: PageState = {
   notices: [],
   alerts: { pending: [], fired: [] },
   claims: noClaims,
+  screenRule: null,
   refreshProgress: null,
   isSignInNeeded: false,
   hasTray: false,

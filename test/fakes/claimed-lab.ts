@@ -10,6 +10,7 @@ import { createTokenChecks } from '../../electron/lab-service/accounts/token-che
 import { issueToken } from '../../electron/lab-service/accounts/tokens.ts';
 import type { LabAgent } from '../../electron/lab-service/agents/lab-agent.ts';
 import { type ClaimSettings, openClaims } from '../../electron/lab-service/claims/claims.ts';
+import type { LabServiceOptions } from '../../electron/lab-service/server/lab-service-options.ts';
 import { openTestAccounts } from './lab-accounts.ts';
 import { listedAgent, startPolledLab } from './polled-lab.ts';
 
@@ -35,16 +36,21 @@ export const adbPhone = (DeviceID: string, changes: object = {}) => ({
 
 /** A service with claims in memory, two people, and agents whose lists the test gives. */
 export async function startClaimedLab(
-  changes: Partial<ClaimSettings> & { readonly isTokenRequired?: boolean } = {},
+  changes: Partial<ClaimSettings> & Pick<LabServiceOptions, 'screen' | 'isTokenRequired'> = {},
   agents: readonly LabAgent[] = [listedAgent(1), listedAgent(2)],
 ) {
-  const { isTokenRequired = false, ...changed } = changes;
+  const { isTokenRequired = false, screen, ...changed } = changes;
   const { db, accounts } = await openTestAccounts();
   for (const person of Object.values(people))
     await accounts.add({ ...person, departmentCode: 'QA', passwordDigest: 'ab'.repeat(64) });
   const claims = await openClaims(db, { ...settings, ...changed }, silentLog);
   onTestFinished(() => claims.known.close());
-  const lab = await startPolledLab(agents, { claims, tokens: createTokenChecks(db), isTokenRequired });
+  const lab = await startPolledLab(agents, {
+    claims,
+    tokens: createTokenChecks(db),
+    isTokenRequired,
+    ...(screen && { screen }),
+  });
 
   async function call(
     method: string,

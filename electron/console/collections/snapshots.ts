@@ -239,6 +239,7 @@ const schemas = {
   observed: observedRecord.nullable().catch(null),
   // A claim has ended when a snapshot is compared.
   claim: z.null().catch(null),
+  screenshot: z.null().catch(null),
   names: z.unknown(),
   raw: z.unknown(),
 } as const satisfies Record<FieldType, z.ZodType>;
@@ -263,7 +264,7 @@ export function* writeSnapshotLines(agents: readonly SnapshotAgent[]): Generator
   for (const { address, isSilent, devices } of agents) {
     for (let from = 0; from === 0 || from < devices.length; from += DEVICES_PER_LINE) {
       const some = devices.slice(from, from + DEVICES_PER_LINE).map((listed) => {
-        const { claim: _, ...device } = flattenDevice(listed.device);
+        const { claim: _, lastScreenshot: _last, ...device } = flattenDevice(listed.device);
         return { ...listed, device };
       });
       const line = { address, isSilent, devices: some };

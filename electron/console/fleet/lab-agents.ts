@@ -9,6 +9,7 @@ import type {
   ListAgents,
   ListedAgent,
 } from '../lab-client/list-agents.ts';
+import type { ScreenRule } from '#shared/model/screenshot.ts';
 import type { Agents, ListedEntry } from './agents.ts';
 import type { Fleet } from './fleet.ts';
 import type { RememberedAgent } from './remembered-agent.ts';
@@ -18,6 +19,8 @@ interface LabAgentsOptions {
   readonly agents: Pick<Agents, 'showLab' | 'labIds'>;
   readonly fleet: Pick<Fleet, 'followList' | 'applyListings'>;
   readonly log: Log;
+  /** Who can take screenshots, by the lab's list. Null if it doesn't say. */
+  readonly onScreenRule: (rule: ScreenRule | null) => void;
 }
 
 const EVERY_MS = 5_000;
@@ -38,7 +41,7 @@ interface Following {
 export type LabAgents = ReturnType<typeof createLabAgents>;
 
 /** Shows the lab's agents beside the personal ones, polls those that have changed, and dates the others. */
-export function createLabAgents({ agents, fleet, log }: LabAgentsOptions) {
+export function createLabAgents({ agents, fleet, log, onScreenRule }: LabAgentsOptions) {
   let current: Following | null = null;
 
   function show(mine: Following): void {
@@ -72,6 +75,7 @@ export function createLabAgents({ agents, fleet, log }: LabAgentsOptions) {
       if (!mine.known) log.info('The lab has a list of agents', { agents: answer.agents.length });
       mine.agents = applyAnswer(before, answer, sentAt);
       mine.freshForMs = freshForRounds(answer.roundMs);
+      onScreenRule(answer.screenshots ?? null);
       for (const { agent } of answer.agents) except.add(agent.id);
       const isShown = mine.known !== null && isSameShown(before, mine.agents);
       mine.known = answer.known;
@@ -160,6 +164,7 @@ export function createLabAgents({ agents, fleet, log }: LabAgentsOptions) {
     close() {
       if (current) stop(current);
       current = null;
+      onScreenRule(null);
     },
   };
 }

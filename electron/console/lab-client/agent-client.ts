@@ -1,4 +1,6 @@
+import { noScreenshot, type ScreenshotOutcome } from '#shared/model/screenshot.ts';
 import type { Agent } from '#shared/model/agent.ts';
+import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { EmbeddedLabs } from './embedded-labs.ts';
 import { createEmbeddedClient, type LabClient, type ListOptions, type ListOutcome } from './lab-client.ts';
 
@@ -10,6 +12,7 @@ export interface AgentClient {
     isKnown: (fingerprint: Buffer) => boolean,
     options?: ListOptions,
   ): Promise<ListOutcome>;
+  takeScreenshot(agent: Agent, deviceId: string, signal: AbortSignal): Promise<ScreenshotOutcome>;
   close(): void;
 }
 
@@ -20,16 +23,26 @@ export function createAgentClient(
 ): AgentClient {
   let local: LabClient | null = null;
 
+  async function openLocal(): Promise<LabClient> {
+    local ??= createEmbeddedClient(await embeddedLabs.open('this-computer'), language);
+    return local;
+  }
+
   return {
     async poll({ address, via }, signal, isKnown, options) {
       if (via === 'lab') return lab.listDevices(address, signal, isKnown, options);
       try {
-        local ??= createEmbeddedClient(await embeddedLabs.open('this-computer'), language);
+        return await (await openLocal()).listDevices(address, signal, isKnown);
       } catch (error) {
         const detail = error instanceof Error ? error.message : String(error);
         return { kind: 'failed', failure: { kind: 'embedded-failed', detail } };
       }
-      return local.listDevices(address, signal, isKnown);
+    },
+
+    async takeScreenshot({ address, via }, deviceId, signal) {
+      const client = via === 'lab' ? lab : await openLocal().catch(() => null);
+      const device = { agent: formatAgentAddress(address), deviceId };
+      return client?.takeScreenshot(device, signal) ?? noScreenshot('no-service');
     },
 
     close() {

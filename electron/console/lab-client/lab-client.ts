@@ -26,6 +26,7 @@ import { createAgentLister, type ListAgents } from './list-agents.ts';
 import { readJson } from './read-json.ts';
 import { readSignInFailure } from './read-failure.ts';
 import { createSessionToken, noToken, type SessionToken, type TokenUse } from './session-token.ts';
+import { createScreenClient, type TakeScreenshot } from './screen-client.ts';
 import { createWorkSlices } from './work-slices.ts';
 
 export type AuthenticateOutcome =
@@ -78,6 +79,7 @@ export interface LabClient {
   readonly listAgents: ListAgents;
   /** Null if the service can't have claims. */
   readonly claims: ClaimsClient | null;
+  readonly takeScreenshot: TakeScreenshot;
   /** Ends the session's token, the calls in progress, and the connections. */
   close(): void;
 }
@@ -103,6 +105,7 @@ export function createLabClient(options: LabClientOptions): LabClient {
     ...client,
     listAgents: createAgentLister({ baseAddress, poster, token, serviceVersion }),
     claims: createClaimsClient({ baseAddress, poster, token }),
+    takeScreenshot: createScreenClient({ baseAddress, poster, token }),
   };
 }
 
@@ -118,6 +121,7 @@ export function createEmbeddedClient(
     ...client,
     listAgents: () => Promise.resolve({ kind: 'no-list' }),
     claims: hasClaims ? createClaimsClient({ baseAddress: '', poster, token: null }) : null,
+    takeScreenshot: createScreenClient({ baseAddress: '', poster, token: null }),
   };
 }
 

@@ -29,7 +29,7 @@ export interface KnownList {
   readonly etag: string | null;
 }
 
-export interface AgentsAnswer extends Pick<LabAgentsAnswer, 'isWhole' | 'roundMs'> {
+export interface AgentsAnswer extends Pick<LabAgentsAnswer, 'isWhole' | 'roundMs' | 'screenshots'> {
   readonly known: KnownList;
   /** Each with the age of its last list in milliseconds. Null if it has sent none. */
   readonly agents: readonly { readonly agent: ListedAgent; readonly ageMs: number | null }[];
@@ -117,12 +117,13 @@ function readAnswer({ body, headers }: Extract<PostOutcome, { kind: 'answered' }
   const json = readJson(body);
   const reading = labAgentsAnswer.safeParse(json.kind === 'value' ? json.value : null);
   if (!reading.success || reading.data.agents.length > MAX_AGENTS) return null;
-  const { revision, isWhole, roundMs, agents, removed } = reading.data;
+  const { revision, isWhole, roundMs, screenshots, agents, removed } = reading.data;
   const { etag } = headers;
   return {
     known: { revision, etag: typeof etag === 'string' && etag.length <= MAX_ETAG ? etag : null },
     isWhole,
     roundMs,
+    screenshots,
     agents: agents.filter(({ host }) => isHost(host)).map(readAgent),
     removed: removed.map(idOf),
   };

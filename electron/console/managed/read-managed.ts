@@ -42,7 +42,7 @@ export async function readManaged(file: ProtectedFile, log: Log): Promise<Manage
 
 function show(
   file: string,
-  { service, language, thisComputer, demoLab }: ManagedFile,
+  { service, language, thisComputer, demoLab, screenshots }: ManagedFile,
   authority: StoredAuthority | null,
 ): Managed {
   const isFixed = service?.fixed ?? false;
@@ -60,6 +60,7 @@ function show(
     language: language ?? null,
     hasThisComputer: thisComputer ?? !isFixed,
     hasDemoLab: demoLab ?? !isFixed,
+    hasScreenshots: screenshots ?? !isFixed,
   };
 }
 
@@ -118,6 +119,7 @@ const managedSchema = z.strictObject({
   language: z.enum(languages).optional(),
   thisComputer: z.boolean().optional(),
   demoLab: z.boolean().optional(),
+  screenshots: z.boolean().optional(),
 });
 
 type ManagedFile = z.infer<typeof managedSchema>;

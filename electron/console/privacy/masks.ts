@@ -218,7 +218,8 @@ function maskEntry(pseudonyms: Pseudonyms, entry: DeviceEntry): DeviceEntry {
   const { device, deviations } = entry;
   // The name of an iPhone is mostly that of its owner.
   const alias = device.alias && (isIphone(device) ? HIDDEN : pseudonyms.hide(device.alias));
-  const isNameless = !device.connectedUser && device.claim === null;
+  const { lastScreenshot: last } = device;
+  const isNameless = !device.connectedUser && device.claim === null && !last?.By;
   if (isNameless && alias === device.alias && deviations.length === 0) return entry;
   return {
     ...entry,
@@ -227,6 +228,7 @@ function maskEntry(pseudonyms: Pseudonyms, entry: DeviceEntry): DeviceEntry {
       alias,
       connectedUser: device.connectedUser && pseudonyms.labelOf(device.connectedUser),
       claim: device.claim && withoutHolder(device.claim),
+      lastScreenshot: last && { At: last.At },
     },
     deviations: deviations.map((deviation) => ({
       ...deviation,
@@ -250,7 +252,7 @@ function maskRecord(pseudonyms: Pseudonyms, record: unknown): unknown {
   const isOfIphone = 'Platform' in record && record.Platform === 'ios';
   return Object.fromEntries(
     Object.entries(record).map(([field, value]: readonly [string, unknown]) => {
-      if (!contractFields.has(field)) return [field, HIDDEN];
+      if (!contractFields.has(field) || field === 'LastScreenshot') return [field, HIDDEN];
       if (field === 'UserAlias' && isOfIphone) return [field, value && HIDDEN];
       if (field === 'Claim') return [field, maskClaim(value)];
       if (field !== 'ConnectedUser')

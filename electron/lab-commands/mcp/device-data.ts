@@ -9,7 +9,8 @@ export const notice =
 
 /** The fields of the table that a choice needs. `describe_device` returns all of them. */
 const listed = storedFields.filter(
-  ({ field: { section, type } }) => section !== 'sizes' && section !== 'agent' && type !== 'observed',
+  ({ field: { section, type } }) =>
+    section !== 'sizes' && section !== 'agent' && type !== 'observed' && type !== 'screenshot',
 );
 
 export const deviceData = z.looseObject({

@@ -5,6 +5,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { AccountsUnavailable } from './accounts-unavailable.ts';
 import type { migrationNames } from './migrations/names.ts';
 import { claim0008 } from './migrations/0008-claim.ts';
+import { screenshot0009 } from './migrations/0009-screenshot.ts';
 import { released } from './migrations/released.ts';
 import { openNodeSqlite } from './node-sqlite.ts';
 import type { Tables } from './tables.ts';
@@ -18,6 +19,7 @@ export type AccountsPlace =
 const migrations: Readonly<Record<(typeof migrationNames)[number], Migration>> = {
   ...released,
   '0008-claim': claim0008,
+  '0009-screenshot': screenshot0009,
 };
 
 /**

@@ -16,6 +16,8 @@ export interface MachineToken {
   readonly showsNames: boolean;
   /** Whether it can claim devices. */
   readonly mayClaim: boolean;
+  /** Whether it can take screenshots. */
+  readonly mayScreen: boolean;
   /** The account whose claims those of this token are. Null for a program's own. */
   readonly employee: AccountKey | null;
   readonly createdAt: number;
@@ -24,12 +26,12 @@ export interface MachineToken {
 }
 
 export type NewMachineToken = Pick<MachineToken, 'name' | 'showsNames' | 'expiresAt'> &
-  Partial<Pick<MachineToken, 'mayClaim' | 'employee'>>;
+  Partial<Pick<MachineToken, 'mayClaim' | 'mayScreen' | 'employee'>>;
 
 /** Replaces an expired token of the same name. Null if a valid token has the name. @throws AccountsUnavailable */
 export async function createMachineToken(
   db: AccountsDatabase,
-  { name, showsNames, mayClaim = false, employee = null, expiresAt }: NewMachineToken,
+  { name, showsNames, mayClaim = false, mayScreen = false, employee = null, expiresAt }: NewMachineToken,
   now: number,
 ): Promise<string | null> {
   const token = formatMachineToken(randomBytes(32).toString('base64url'));
@@ -37,6 +39,7 @@ export async function createMachineToken(
     hash: hashToken(token),
     showsNames: showsNames ? 1 : 0,
     mayClaim: mayClaim ? 1 : 0,
+    mayScreen: mayScreen ? 1 : 0,
     companyCode: employee?.companyCode ?? '',
     employeeNumber: employee?.employeeNumber ?? '',
     createdAt: now,
@@ -89,9 +92,10 @@ export async function findMachineToken(
 }
 
 function toMachineToken(row: Selectable<MachineTokenTable>): MachineToken {
-  const { hash: _hash, showsNames, mayClaim, companyCode, employeeNumber, ...token } = row;
+  const { hash: _hash, showsNames, mayClaim, mayScreen, companyCode, employeeNumber, ...token } = row;
   const employee = companyCode === '' ? null : { companyCode, employeeNumber };
-  return { ...token, showsNames: showsNames === 1, mayClaim: mayClaim === 1, employee };
+  const rights = { mayClaim: mayClaim === 1, mayScreen: mayScreen === 1 };
+  return { ...token, showsNames: showsNames === 1, ...rights, employee };
 }
 
 /** A token for a disabled account is refused like its session tokens. */

@@ -18,6 +18,7 @@ export interface Tables {
   readonly claimKey: ClaimKeyTable;
   readonly claimHistory: ClaimHistoryTable;
   readonly claimState: ClaimStateTable;
+  readonly screenshot: ScreenshotTable;
 }
 
 /** Wire-spec 2.1. The company code and the employee number are the key. */
@@ -70,6 +71,8 @@ export interface MachineTokenTable {
   readonly showsNames: 0 | 1;
   /** 1 = a caller with this token can claim devices. */
   readonly mayClaim: Generated<0 | 1>;
+  /** 1 = a caller with this token can take screenshots. */
+  readonly mayScreen: Generated<0 | 1>;
   /** The account whose claims those of this token are. Empty for a program's own. */
   readonly companyCode: Generated<string>;
   readonly employeeNumber: Generated<string>;
@@ -158,7 +161,20 @@ export interface ClaimHistoryTable extends Omit<ClaimTable, 'keys' | 'until' | '
   readonly endNote: string;
 }
 
-/** One row. Each change of claims that others must see increments the revision, last in its transaction. */
+/** That somebody has requested a screenshot. It is written before the picture, which is kept nowhere. */
+export interface ScreenshotTable extends Pick<
+  ClaimTable,
+  'id' | 'companyCode' | 'employeeNumber' | 'token' | 'agent' | 'deviceId'
+> {
+  /** By the clock of the service. */
+  readonly at: number;
+  /** 1 = the caller got no picture. */
+  readonly failed: 0 | 1;
+  /** The caller's claim of the phone. Empty for none. */
+  readonly claimId: string;
+}
+
+/** One row. Each change of claims or screenshots that others must see increments the revision, last in its transaction. */
 export interface ClaimStateTable {
   readonly id: 1;
   readonly revision: number;

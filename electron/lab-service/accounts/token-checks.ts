@@ -21,6 +21,8 @@ export type TokenReading =
       readonly showsNames: boolean;
       /** Absent for a token whose callers can't claim devices. */
       readonly claimsAs?: ClaimHolder;
+      /** Absent for a token whose callers can't take screenshots. */
+      readonly screensAs?: ClaimHolder;
     }
   | { readonly kind: 'invalid' }
   | { readonly kind: 'expired' }
@@ -101,16 +103,18 @@ export function createTokenChecks(
     const account = await findTokenAccount(db, tokenHash, time);
     if (account === null) return null;
     const owner = [account.companyCode, account.employeeNumber];
-    return describeValid(owner, { showsNames: true, claimsAs: { ...account, token: '' } }, Infinity);
+    const holder = { ...account, token: '' };
+    return describeValid(owner, { showsNames: true, claimsAs: holder, screensAs: holder }, Infinity);
   }
 
   async function findMachine(tokenHash: string): Promise<Found | null> {
     const token = await findMachineToken(db, tokenHash, now());
     if (token === null) return null;
-    const { name, showsNames, mayClaim, employee, expiresAt } = token;
+    const { name, showsNames, mayClaim, mayScreen, employee, expiresAt } = token;
     const holder =
       employee === null ? { companyCode: '', employeeNumber: '', token: name } : { ...employee, token: '' };
-    return describeValid([name], { showsNames, ...(mayClaim && { claimsAs: holder }) }, expiresAt);
+    const rights = { ...(mayClaim && { claimsAs: holder }), ...(mayScreen && { screensAs: holder }) };
+    return describeValid([name], { showsNames, ...rights }, expiresAt);
   }
 
   function recallChecked(tokenHash: string, maxAgeMs: number): TokenReading | null {
@@ -151,7 +155,7 @@ export function createTokenChecks(
 /** `owner` has two parts for an account and one for a machine token, so the keys of their callers differ. */
 function describeValid(
   owner: readonly string[],
-  rights: Pick<ValidReading, 'showsNames' | 'claimsAs'>,
+  rights: Pick<ValidReading, 'showsNames' | 'claimsAs' | 'screensAs'>,
   expiresAt: number,
 ): Found {
   const caller = { key: JSON.stringify(owner), isKnown: true };

@@ -51,7 +51,7 @@ export function createClaimedAnswers(
   function find(key: string, showsNames: boolean): AgentAnswer | null {
     const answer = answers.find(key);
     const base = findList(answer);
-    if (answer === null || base === null || claims.current().length === 0) return answer;
+    if (answer === null || base === null || claims.isEmpty()) return answer;
     const each = findFilled(key, base);
     if (each.list === base) return answer;
     if (showsNames) return replaceList(answer, each.list);

@@ -2,6 +2,7 @@ import type { Log } from '#shared/log.ts';
 import type { AccountsDatabase } from '../accounts/database.ts';
 import { ClaimStore } from './claim-store.ts';
 import { type LabClaims, openLabClaims } from './lab-claims.ts';
+import { createScreenshotStore, type ScreenshotStore } from './screenshot-store.ts';
 
 export interface ClaimSettings {
   /** Whether devices can be claimed. Claims that exist can be renewed and released all the same. */
@@ -16,10 +17,13 @@ export interface ClaimSettings {
 export interface Claims extends ClaimSettings {
   readonly store: ClaimStore;
   readonly known: LabClaims;
+  readonly screenshots: ScreenshotStore;
 }
 
 /** @throws AccountsUnavailable */
 export async function openClaims(db: AccountsDatabase, settings: ClaimSettings, log: Log): Promise<Claims> {
   const store = new ClaimStore(db, settings.historyDays);
-  return { ...settings, store, known: await openLabClaims(store, log) };
+  const screenshots = createScreenshotStore(db);
+  const known = await openLabClaims(store, log, () => screenshots.readLast());
+  return { ...settings, store, known, screenshots };
 }

@@ -1,27 +1,38 @@
 import { type ClaimRecord, CLAIMED, keysOfRow } from '#shared/device/claim.ts';
+import type { ScreenshotRecord } from '#shared/device/screenshot.ts';
 import { isSameHolder, kindOf } from './holder.ts';
 import type { KnownClaim, LabClaims } from './lab-claims.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * A DeviceList response with the claims of its devices, and with their holders as ConnectedUser where that is empty or
- * unknown. The same bytes if none is claimed.
+ * A DeviceList response with the claims and last screenshots of its devices, and with the holders of claims as
+ * ConnectedUser where that is empty or unknown. The same bytes if there is none.
  * @param agent as keyOfAgent() spells it
  */
 export function fillClaims(json: Buffer, agent: string, claims: LabClaims, showsNames: boolean): Buffer {
-  const isClaimed = (id: string) => claims.find([`id:${id}`, `at:${agent} ${id}`]) !== null;
-  if (claims.current().length === 0 || ![...idsOf(json)].some(isClaimed)) return json;
+  const isKnown = (id: string) =>
+    claims.find([`id:${id}`, `at:${agent} ${id}`]) !== null ||
+    claims.findScreenshot(`at:${agent} ${id}`) !== null;
+  if (claims.isEmpty() || ![...idsOf(json)].some(isKnown)) return json;
   // A response that our service has encoded.
   const answer = JSON.parse(json.toString()) as { readonly MobileList: readonly unknown[] };
   let isFilled = false;
   const MobileList = answer.MobileList.map((element) => {
     // Only its properties are read.
     const record = element as Fields | null;
-    const claim = claims.find(keysOfRecord(record, agent));
-    if (record === null || claim === null) return element;
+    const keys = keysOfRecord(record, agent);
+    const claim = claims.find(keys);
+    const last = claims.findScreenshot(keys[0] ?? '');
+    if (record === null || (claim === null && last === null)) return element;
     isFilled = true;
-    return fillRecord(record, claim, claims, showsNames);
+    const filled = claim === null ? record : fillRecord(record, claim, claims, showsNames);
+    if (last === null) return filled;
+    const LastScreenshot: ScreenshotRecord = {
+      At: new Date(last.at).toISOString(),
+      ...(showsNames && { By: last.by }),
+    };
+    return { ...filled, LastScreenshot };
   });
   return isFilled ? Buffer.from(JSON.stringify({ ...answer, MobileList })) : json;
 }

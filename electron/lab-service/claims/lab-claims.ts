@@ -3,6 +3,7 @@ import { AccountsUnavailable } from '../accounts/accounts-unavailable.ts';
 import type { ClaimHolder } from '../accounts/token-checks.ts';
 import { isSameHolder } from './holder.ts';
 import { type ClaimStore, SMALL_MOVE_MS, type StoredClaim } from './claim-store.ts';
+import type { LastScreenshot, ScreenshotStore } from './screenshot-store.ts';
 
 /** How often a process looks for changes, in milliseconds. Each must use a changed claim within a second. */
 const LOOK_MS = 500;
@@ -19,13 +20,17 @@ export interface KnownClaim extends StoredClaim {
   readonly by: string;
 }
 
-/** The current claims in the memory of this process. */
+/** The current claims, and the last screenshots, in the memory of this process. */
 export interface LabClaims {
   readonly current: () => readonly KnownClaim[];
+  /** Whether no phone has a claim or a screenshot. */
+  readonly isEmpty: () => boolean;
+  /** Of the phone with this key, `at:agent ID`. */
+  readonly findScreenshot: (key: string) => LastScreenshot | null;
   readonly find: (keys: readonly string[]) => KnownClaim | null;
   /** Greater after each change that callers see. The same change has the same position in each process. */
   readonly position: () => number;
-  /** Calls `listener` with the keys of the claims that have begun, changed or ended. */
+  /** Calls `listener` with the keys of the phones whose claims or screenshots have changed. */
   readonly subscribe: (listener: (keys: ReadonlySet<string>) => void) => void;
   /** The only account with this name, number or e-mail. */
   readonly findAccount: (reported: string) => ClaimHolder | null;
@@ -41,6 +46,7 @@ export interface LabClaims {
 export async function openLabClaims(
   store: Pick<ClaimStore, 'read' | 'readState' | 'sweep' | 'readDirectory'>,
   log: Log,
+  readScreenshots: ScreenshotStore['readLast'],
 ): Promise<LabClaims> {
   const listeners = new Set<(keys: ReadonlySet<string>) => void>();
   let directory: ReadonlyMap<string, ClaimHolder | null> = new Map();
@@ -48,6 +54,7 @@ export async function openLabClaims(
   let stored: readonly KnownClaim[] = [];
   let claims: readonly KnownClaim[] = [];
   let byKey = new Map<string, KnownClaim>();
+  let screenshots: ReadonlyMap<string, LastScreenshot> = new Map();
   let revision = -1;
   let step = 0;
   let readAt = -Infinity;
@@ -69,12 +76,12 @@ export async function openLabClaims(
     }
     const isStale = performance.now() - readAt >= WHOLE_MS;
     if (state.revision !== revision || isStale || stored.some(({ until }) => until <= now())) {
-      const read = await store.read();
+      const [read, taken] = [await store.read(), await readScreenshots()];
       if (isStale) {
         directory = await store.readDirectory();
         readAt = performance.now();
       }
-      use(read, state.revision);
+      use(read, state.revision, taken);
     } else followClock();
   }
 
@@ -85,7 +92,7 @@ export async function openLabClaims(
       use(left, revision);
   }
 
-  function use(read: readonly KnownClaim[], at: number): void {
+  function use(read: readonly KnownClaim[], at: number, taken = screenshots): void {
     const ahead = Date.now() - now();
     if (Math.abs(ahead - aheadMs) > CLOCK_SLACK_MS) aheadMs = Math.round(ahead / 1_000) * 1_000;
     const before = new Map(claims.map((claim) => [claim.id, claim]));
@@ -102,12 +109,13 @@ export async function openLabClaims(
       ...claims.filter((claim) => !kept.has(claim)),
       ...next.filter(({ id }) => !before.has(id)),
     ];
+    const keys = new Set([...changed.flatMap((claim) => claim.keys), ...findChanged(screenshots, taken)]);
     if (at !== revision) step = 0;
-    else if (changed.length > 0) step = Math.min(step + 1, STEPS - 1);
+    else if (keys.size > 0) step = Math.min(step + 1, STEPS - 1);
     revision = at;
     claims = next;
     byKey = new Map(next.flatMap((claim) => claim.keys.map((key) => [key, claim] as const)));
-    const keys = new Set(changed.flatMap((claim) => claim.keys));
+    screenshots = taken;
     if (keys.size > 0) for (const listener of listeners) listener(keys);
   }
 
@@ -132,6 +140,8 @@ export async function openLabClaims(
   timer = setTimeout(() => void follow(), LOOK_MS).unref();
   return {
     current: () => claims,
+    isEmpty: () => claims.length === 0 && screenshots.size === 0,
+    findScreenshot: (key) => screenshots.get(key) ?? null,
     ownKeys(holder) {
       const own = holder === null ? [] : claims.filter((claim) => isSameHolder(claim, holder));
       return new Set(own.flatMap(({ keys }) => keys));
@@ -147,4 +157,14 @@ export async function openLabClaims(
       timer = undefined;
     },
   };
+}
+
+function findChanged(
+  before: ReadonlyMap<string, LastScreenshot>,
+  after: ReadonlyMap<string, LastScreenshot>,
+): readonly string[] {
+  return [...new Set([...before.keys(), ...after.keys()])].filter((key) => {
+    const [one, other] = [before.get(key), after.get(key)];
+    return one?.at !== other?.at || one?.by !== other?.by;
+  });
 }

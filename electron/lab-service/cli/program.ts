@@ -4,11 +4,12 @@ import { addAgentsCommands } from './agents/agents-commands.ts';
 import { addClaimCommands } from '../../lab-commands/claims/claim-commands.ts';
 import { addDevicesCommand } from '../../lab-commands/devices/devices-command.ts';
 import { addMcpCommand } from '../../lab-commands/mcp/mcp-command.ts';
+import { addScreenCommand } from '../../lab-commands/screen/screen-command.ts';
 import { configureProgram } from '../../lab-commands/program.ts';
 import { agentSettings } from './settings/service-settings.ts';
 import { addFlags } from './settings/setting.ts';
 import { serviceSettings } from './settings/service-settings.ts';
-import { addClaimsCommands } from './claims/claims-commands.ts';
+import { addClaimsCommands, addScreenshotsCommand } from './claims/claims-commands.ts';
 import { addTokensCommands } from './tokens/tokens-commands.ts';
 
 const exitCodes = `
@@ -32,6 +33,7 @@ const agentExamples = `
 Examples:
   device-lab agent --host 192.168.1.20
   device-lab agent --host 0.0.0.0 --port 9000 --adb 127.0.0.1:5037
+  DEVICE_LAB_CALLERS_ALLOW=10.1.2.3 device-lab agent --host 0.0.0.0 --stills
   device-lab agent --host 192.168.1.20 --port 8038 --usbmux
 
 Prints "Agent listening on ADDRESS" when it is ready. Supports DeviceList for one ADB server, or with --usbmux for the
@@ -55,8 +57,10 @@ export function createProgram(): Command {
   addAgentsCommands(program);
   addTokensCommands(program);
   addClaimsCommands(program);
+  addScreenshotsCommand(program);
   addDevicesCommand(program);
   addClaimCommands(program);
+  addScreenCommand(program);
   addMcpCommand(program);
 
   const agent = program

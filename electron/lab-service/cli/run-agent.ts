@@ -15,6 +15,12 @@ export async function runAgent(flags: Flags): Promise<void> {
   const settings = await loadSettings(agentSettings, flags);
   const { 'usbmux.only': only, 'usbmux.enabled': listsIphones } = settings;
   if (only !== undefined && !listsIphones) throw new WrongUsage('--only requires --usbmux');
+  if (settings.stills && (settings['callers.allow'] === undefined || listsIphones))
+    throw new WrongUsage(
+      listsIphones
+        ? '--stills is for the phones of an ADB server'
+        : 'stills needs callers.allow: the addresses that may take screenshots',
+    );
   const serverOptions = await readServerOptions(settings);
   const log = openLog(settings);
   const devices = createAgentDevices({
@@ -27,12 +33,14 @@ export async function runAgent(flags: Flags): Promise<void> {
       only,
     },
     version: readVersion(),
+    takesPictures: settings.stills,
   });
   try {
     const service = createLabService({
       ...serverOptions,
       accounts: null,
       devices,
+      ...(settings.stills && { screen: { rule: 'all', takePicture: devices.takePicture } }),
       log,
       metrics: createServiceMetrics({ devices }),
       version: readVersion(),

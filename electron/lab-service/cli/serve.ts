@@ -74,6 +74,7 @@ export async function serve(flags: Flags): Promise<void> {
       isTokenRequired: settings['callers.token'] === 'required',
       devices,
       polled,
+      screen: { rule: settings['screen.stills'], takePicture: devices.takePicture },
       log,
       basePath: settings.basePath,
       trustedProxies,

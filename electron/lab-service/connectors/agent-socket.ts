@@ -118,16 +118,18 @@ export function createReader(socket: Socket, replyBytes: number) {
   }
 
   async function readTo(mark: Buffer): Promise<Buffer> {
-    // Only new bytes are searched: a device that sends single bytes must not cost the square of their number.
-    for (let searched = 0; ;) {
-      const at = received.indexOf(mark, searched);
+    // Bytes before the mark are searched and copied once: a picture has megabytes, and a device can send single bytes.
+    const before: Buffer[] = [];
+    for (let bytes = 0; ;) {
+      const at = received.indexOf(mark);
+      const searched = take(at === -1 ? Math.max(0, received.length - mark.length + 1) : at);
+      before.push(searched);
+      bytes += searched.length;
       if (at !== -1) {
-        const output = take(at);
         take(mark.length);
-        return output;
+        return Buffer.concat(before, bytes);
       }
-      if (received.length > replyBytes) throw new SocketError('too-large');
-      searched = Math.max(0, received.length - mark.length + 1);
+      if (bytes > replyBytes) throw new SocketError('too-large');
       await pull();
     }
   }

@@ -3,6 +3,7 @@ import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
 import type { AnswerBytes } from '../limits/answer-bytes.ts';
 import type { EncodedList } from './encode-list.ts';
 import type { ReadInTurn } from '../limits/reading-turns.ts';
+import type { TakePicture } from './picture.ts';
 
 export interface AgentTarget extends AgentAddress {
   /** The allowed IP addresses of `host`: connect to these only. Not looked up again during the contact. */
@@ -25,6 +26,8 @@ export interface Connector {
   poll?(target: AgentTarget, signal: AbortSignal, parts?: ContactParts): Promise<EncodedList>;
   /** The list of a tracked agent, without a request. Null if there is none or it is too old. */
   recall?(target: AgentTarget): DeviceListAnswer | null;
+  /** Absent for agents of whose phones no pictures can be taken. */
+  readonly takePicture?: TakePicture<AgentTarget>;
   trackedCount?(): number;
   close(): Promise<void>;
 }

@@ -2,11 +2,12 @@ import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-addre
 import { adbKind } from '../connectors/adb/adb-kind.ts';
 import type { UsbmuxSettings } from '../connectors/connector-kind.ts';
 import { createReaddressing } from '../connectors/encode-list.ts';
+import { SCREEN_MARK } from '#shared/device/agent-kinds.ts';
 import { usbmuxKind } from '../connectors/usbmux/usbmux-kind.ts';
 import { ownUsbmuxd } from '../connectors/usbmux/usbmux-options.ts';
 import { createAddressPolicy } from '../network/address-policy.ts';
 import { everyRange } from '../network/reserved-ranges.ts';
-import { createRealAgentSource, type DeviceSource } from './device-source.ts';
+import { createRealAgentSource, type PollableSource } from './device-source.ts';
 
 interface AgentDevicesOptions {
   /** The ADB server. Null for the usbmuxd of this computer. */
@@ -15,11 +16,12 @@ interface AgentDevicesOptions {
   readonly signsOfUse?: boolean;
   readonly usbmux?: UsbmuxSettings;
   readonly version: string;
+  readonly takesPictures?: boolean;
 }
 
 /** One ADB server or usbmuxd, for any address by which a caller reaches the agent: AgentIP repeats it (wire-spec 4.2 rule 3). */
-export function createAgentDevices(options: AgentDevicesOptions): DeviceSource {
-  const { adb, reuseMs, signsOfUse, usbmux, version } = options;
+export function createAgentDevices(options: AgentDevicesOptions): Omit<PollableSource, 'poll'> {
+  const { adb, reuseMs, signsOfUse, usbmux, version, takesPictures = false } = options;
   const kind = adb === null ? usbmuxKind : adbKind;
   const address = adb ?? ownUsbmuxd;
   const source = createRealAgentSource({
@@ -36,7 +38,8 @@ export function createAgentDevices(options: AgentDevicesOptions): DeviceSource {
   return {
     listDevices: async (asked, signal) =>
       withAddress(await source.listDevices(address, signal), formatAgentAddress(asked)),
-    versionOf: () => `device-lab/${version}`,
+    takePicture: (_address, deviceId, signal) => source.takePicture(address, deviceId, signal),
+    versionOf: () => `device-lab/${version}${takesPictures ? SCREEN_MARK : ''}`,
     stats: source.stats,
     close: source.close,
   };

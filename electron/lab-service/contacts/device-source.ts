@@ -3,9 +3,11 @@ import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-addre
 import type { AgentOutcome } from '../agents/agent-answers.ts';
 import { AgentFailure } from '../connectors/agent-failure.ts';
 import type { ConnectorKind, ConnectorLimits } from '../connectors/connector-kind.ts';
+import { NoPicture, type TakePicture } from '../connectors/picture.ts';
 import { createReaddressing, type EncodedList } from '../connectors/encode-list.ts';
 import { createConnectors } from '../connectors/open-connectors.ts';
 import { realAgentKinds } from '../connectors/registry.ts';
+import { joinSignals } from '../limits/joined-signal.ts';
 import { type Owner, ownWork, pollingWork } from '../limits/owner.ts';
 import type { AddressPolicy } from '../network/address-policy.ts';
 import { canonicalHost } from '../network/canonical-host.ts';
@@ -25,6 +27,8 @@ export interface DeviceSource {
   readonly versionOf?: (address: AgentAddress) => string | null;
   /** The user tries again. Called before the list is requested. */
   readonly onRefresh?: (address: AgentAddress) => void;
+  /** For callers that may have it: the rules for strangers don't apply. */
+  readonly takePicture?: TakePicture<AgentAddress>;
   readonly stats: () => DeviceSourceStats;
   readonly close: () => Promise<void>;
 }
@@ -32,6 +36,7 @@ export interface DeviceSource {
 export interface PollableSource extends DeviceSource {
   /** For the polling: without a turn, and for the canonical address. @throws AgentFailure; the signal's reason */
   readonly poll: (address: AgentAddress, signal: AbortSignal) => Promise<AgentOutcome>;
+  readonly takePicture: TakePicture<AgentAddress>;
 }
 
 export interface DeviceSourceStats {
@@ -127,6 +132,24 @@ export function createDeviceSource(parts: DeviceSourceParts): PollableSource {
     return { kind: 'list', list: { json, isFilling }, version, isOurs: writesRecords(key) };
   }
 
+  const takePicture: TakePicture<AgentAddress> = async ({ host, port }, deviceId, wanted) => {
+    const { signal, release } = joinSignals([wanted, closed]);
+    try {
+      const address = { host: canonicalHost(host), port };
+      const target = await findAgent(address);
+      // Another process may poll the agent.
+      const { kind } = known.find(formatAgentAddress(address));
+      const connector = connectors.open(kind ?? (await connectors.recognize(target, signal)).kind);
+      if (connector.takePicture === undefined) throw new NoPicture('not-supported');
+      return await connector.takePicture(target, deviceId, signal);
+    } catch (error) {
+      if (!(error instanceof AgentFailure)) throw error;
+      throw new NoPicture(error.kind === 'agent-timed-out' ? 'timed-out' : 'unreachable');
+    } finally {
+      release();
+    }
+  };
+
   function stats(): DeviceSourceStats {
     const { contactsTotal, recalledTotal } = agents.totals;
     return {
@@ -147,6 +170,7 @@ export function createDeviceSource(parts: DeviceSourceParts): PollableSource {
   return {
     listDevices,
     poll,
+    takePicture,
     recentList,
     versionOf: ({ host, port }) =>
       known.find(formatAgentAddress({ host: canonicalHost(host), port })).version,

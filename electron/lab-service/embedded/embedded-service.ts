@@ -1,14 +1,20 @@
+import { takesScreenshots } from '#shared/device/agent-kinds.ts';
 import type { Log } from '#shared/log.ts';
+import { parseAgentAddress } from '#shared/model/agent-address.ts';
 import { authenticatePath } from '#shared/wire/authenticate.ts';
 import { deviceListPath } from '#shared/wire/device-list.ts';
+import { screenPath } from '#shared/wire/screen.ts';
 import type { Accounts } from '../accounts/accounts.ts';
+import { NoPicture } from '../connectors/picture.ts';
 import type { DeviceSource } from '../contacts/device-source.ts';
 import { refuse } from '../http/answer.ts';
 import { answerError } from '../http/answer-error.ts';
 import { describeCaller } from '../http/caller.ts';
 import { ownWork } from '../limits/owner.ts';
 import { createAuthenticate } from '../operations/authenticate.ts';
+import type { CheckScreenshot } from '../operations/check-screenshot.ts';
 import { createDeviceList } from '../operations/device-list.ts';
+import { createTakeScreenshot, unrecorded } from '../operations/take-screenshot.ts';
 import { withServiceHeader } from '../http/headers.ts';
 import { type Handle, type Operation, RequestContext } from '../http/request-context.ts';
 
@@ -21,9 +27,14 @@ export interface EmbeddedAnswer {
   readonly value?: unknown;
 }
 
-interface EmbeddedServiceOptions {
+export interface EmbeddedServiceOptions {
   readonly accounts: Pick<Accounts, 'authenticate'>;
-  readonly devices: Pick<DeviceSource, 'listDevices' | 'recentList' | 'versionOf' | 'onRefresh'>;
+  readonly devices: Pick<
+    DeviceSource,
+    'listDevices' | 'recentList' | 'versionOf' | 'onRefresh' | 'takePicture'
+  >;
+  /** Whether the user has turned on screenshots. Default: no. */
+  readonly mayTakeScreenshots?: (() => boolean) | undefined;
   readonly log: Log;
   readonly version: string;
   /** The operations for claims, by path. Only the demo lab has them. */
@@ -36,12 +47,16 @@ export type EmbeddedService = ReturnType<typeof createEmbeddedService>;
  * Authenticate and DeviceList (wire-spec 4) in this process. It does not listen, so no other program or web page can
  * reach it. Its only caller is the console, so it has no tokens and no shares.
  */
-export function createEmbeddedService({ accounts, devices, log, version, claims }: EmbeddedServiceOptions) {
+export function createEmbeddedService(options: EmbeddedServiceOptions) {
+  const { accounts, devices, log, version, claims } = options;
   const operations = new Map<string, readonly [Operation, Handle]>([
     [authenticatePath, ['Authenticate', withServiceHeader(createAuthenticate(accounts, false), version)]],
     [deviceListPath, ['DeviceList', withServiceHeader(createDeviceList(devices, null), version)]],
     ...(claims ?? []),
   ]);
+  const { takePicture = refusePicture } = devices;
+  const take = createTakeScreenshot({ takePicture, check: createOwnCheck(options), log });
+  operations.set(screenPath, ['screen', withServiceHeader(take, version)]);
   let isClosed = false;
 
   async function run(handle: Handle, context: RequestContext, body: string) {
@@ -84,6 +99,17 @@ export function createEmbeddedService({ accounts, devices, log, version, claims 
     close: () => void (isClosed = true),
   };
 }
+
+function createOwnCheck({ devices, mayTakeScreenshots }: EmbeddedServiceOptions): CheckScreenshot {
+  return (context, request) => {
+    if (mayTakeScreenshots?.() !== true) throw new NoPicture('off');
+    const address = parseAgentAddress(request.agent);
+    if (!takesScreenshots(address && devices.versionOf?.(address))) throw new NoPicture('not-supported');
+    return unrecorded(context, request);
+  };
+}
+
+const refusePicture = () => Promise.reject(new NoPicture('not-supported'));
 
 const caller = describeCaller('127.0.0.1');
 const notFound: Handle = () => refuse(404, 'No resource at this path.');

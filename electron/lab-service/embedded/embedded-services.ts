@@ -12,7 +12,11 @@ import { createDemoKinds } from '../connectors/registry.ts';
 import { createDeviceSource, createRealAgentSource, type DeviceSource } from '../contacts/device-source.ts';
 import { createAddressPolicy } from '../network/address-policy.ts';
 import { everyRange } from '../network/reserved-ranges.ts';
-import { createEmbeddedService, type EmbeddedService } from './embedded-service.ts';
+import {
+  createEmbeddedService,
+  type EmbeddedService,
+  type EmbeddedServiceOptions,
+} from './embedded-service.ts';
 import { createLazy } from './lazy.ts';
 
 export interface EmbeddedServicesOptions {
@@ -24,6 +28,8 @@ export interface EmbeddedServicesOptions {
   readonly accountsPath: string;
   readonly demoCredentials: Credentials;
   readonly demoLab: DemoLab;
+  /** Whether the user of "This computer" has turned on screenshots. */
+  readonly mayTakeScreenshots?: (() => boolean) | undefined;
 }
 
 /** The lab services behind {@link createEmbeddedLabs}. Each is created when it is first opened. */
@@ -34,20 +40,25 @@ export function createEmbeddedServices(options: EmbeddedServicesOptions) {
     demo: createLazy(() => openDemoAccounts(demoCredentials), endDatabase),
   };
   const labs = {
-    'this-computer': createLab('this-computer', createDevices),
-    demo: createLab('demo', () => createDemoDevices(version, demoLab), createDemoOperations(demoLab)),
+    'this-computer': createLab('this-computer', createDevices, {
+      mayTakeScreenshots: options.mayTakeScreenshots,
+    }),
+    demo: createLab('demo', () => createDemoDevices(version, demoLab), {
+      mayTakeScreenshots: () => true,
+      claims: createDemoOperations(demoLab),
+    }),
   };
 
   function createLab(
     kind: keyof typeof databases,
     openDevices: () => DeviceSource,
-    claims: ReturnType<typeof createDemoOperations> = new Map(),
+    more: Pick<EmbeddedServiceOptions, 'mayTakeScreenshots' | 'claims'>,
   ) {
     return createLazy(
       async () => {
         const accounts = createAccounts(await databases[kind].get());
         const devices = openDevices();
-        return { devices, service: createEmbeddedService({ accounts, devices, log, version, claims }) };
+        return { devices, service: createEmbeddedService({ accounts, devices, log, version, ...more }) };
       },
       async ({ devices, service }) => {
         service.close();

@@ -7,7 +7,10 @@ import { createDemoLab } from '../connectors/demo/demo-lab.ts';
 import type { EmbeddedServicesOptions } from './embedded-services.ts';
 import { createLazy } from './lazy.ts';
 
-export interface EmbeddedOptions extends Pick<EmbeddedServicesOptions, 'log' | 'version' | 'createDevices'> {
+export interface EmbeddedOptions extends Pick<
+  EmbeddedServicesOptions,
+  'log' | 'version' | 'createDevices' | 'mayTakeScreenshots'
+> {
   readonly dataDir: string;
 }
 
@@ -15,7 +18,8 @@ export interface EmbeddedOptions extends Pick<EmbeddedServicesOptions, 'log' | '
  * The lab services in the console: "this computer" and the demo lab. They are called as functions and don't listen.
  * Their script, the largest part of main's, is loaded when the first of them is opened.
  */
-export function createEmbeddedLabs({ dataDir, log, version, createDevices }: EmbeddedOptions) {
+export function createEmbeddedLabs({ dataDir, ...options }: EmbeddedOptions) {
+  const { version } = options;
   const accountsPath = join(dataDir, accountsFileName);
   const demoCredentials: Credentials = {
     companyCode: 'DEMO',
@@ -26,7 +30,7 @@ export function createEmbeddedLabs({ dataDir, log, version, createDevices }: Emb
   const services = createLazy(
     async () => {
       const { createEmbeddedServices } = await import('./embedded-services.ts');
-      return createEmbeddedServices({ accountsPath, demoCredentials, demoLab, log, version, createDevices });
+      return createEmbeddedServices({ ...options, accountsPath, demoCredentials, demoLab });
     },
     (made) => made.close(),
   );

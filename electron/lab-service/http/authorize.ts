@@ -20,6 +20,7 @@ export function createAuthorize(tokens: Pick<TokenChecks, 'check'>, isRequired: 
         context.signIn(reading.caller);
         context.showsNames = reading.showsNames;
         context.claimsAs = reading.claimsAs ?? null;
+        context.screensAs = reading.screensAs ?? null;
         return null;
       case 'invalid':
         return refuseToken(

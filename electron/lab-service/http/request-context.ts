@@ -14,6 +14,7 @@ export type Operation =
   | 'claim'
   | 'renewClaim'
   | 'releaseClaim'
+  | 'screen'
   | 'endToken'
   | 'openapi'
   | 'healthz'
@@ -62,6 +63,8 @@ export class RequestContext {
   showsNames = true;
   /** Whose the claims of the caller are. Null for a caller without a token, and for a token without the right. */
   claimsAs: ClaimHolder | null = null;
+  /** Who takes a screenshot. Null as for claims. */
+  screensAs: ClaimHolder | null = null;
   outcome: Outcome = 'refused';
   /** Why a list is missing, for the log. The caller may be told less. */
   reason: string | null = null;

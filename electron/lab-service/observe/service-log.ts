@@ -92,7 +92,7 @@ export function createServiceLog(level: LogLevel, file?: string): ServiceLog {
 function levelOf(operation: Operation, outcome: Outcome): LogLevel {
   if (outcome === 'failed' || outcome === 'overloaded' || outcome === 'accounts-unavailable') return 'warn';
   const isRoutine = outcome === 'answered' || outcome === 'waited' || outcome === 'abandoned';
-  return isRoutine && operation !== 'Authenticate' ? 'debug' : 'info';
+  return isRoutine && operation !== 'Authenticate' && operation !== 'screen' ? 'debug' : 'info';
 }
 
 const REDACTED = '[redacted]';

@@ -21,6 +21,7 @@ import {
 } from './parts.ts';
 import { describeClaims } from './claims.ts';
 import { createSchemas } from './schemas.ts';
+import { describeScreen } from './screen.ts';
 
 export const openApiPath = '/openapi.json';
 
@@ -31,6 +32,7 @@ interface OpenApiOptions {
   readonly isTokenRequired: boolean;
   readonly hasAgents: boolean;
   readonly hasClaims: boolean;
+  readonly hasScreen: boolean;
 }
 
 /** Serves the operations as OpenAPI 3.1. The document is created at the first request. */
@@ -43,7 +45,7 @@ export function createOpenApi(options: OpenApiOptions) {
 }
 
 function describeService(options: OpenApiOptions) {
-  const { basePath, hasAccounts, hasTokens, isTokenRequired, hasAgents, hasClaims } = options;
+  const { basePath, hasAccounts, hasTokens, isTokenRequired, hasAgents, hasClaims, hasScreen } = options;
   return {
     openapi: '3.1.1',
     info: {
@@ -64,10 +66,11 @@ function describeService(options: OpenApiOptions) {
         [labDevicesPath]: { get: describeDevices() },
       }),
       ...(hasClaims && describeClaims()),
+      ...(hasScreen && describeScreen(hasTokens)),
       ...(hasTokens && { [tokenPath]: { delete: endToken } }),
     },
     components: {
-      schemas: createSchemas(hasAccounts, hasAgents, hasClaims),
+      schemas: createSchemas(hasAccounts, hasAgents, hasClaims, hasScreen),
       responses: describeRefusals(hasAccounts, hasTokens),
       ...(hasTokens && { securitySchemes: { token: tokenScheme } }),
     },
@@ -246,7 +249,7 @@ function describeDeviceList(hasAccounts: boolean, hasTokens: boolean, hasAgents:
             etag: textHeader('Weak: of the revision of a listed agent. Absent for all other agents'),
           }),
           [agentHeader]: textHeader(
-            'Program and version of the agent: `adb/1.0.41` for an ADB server, `device-lab/0.2.0` for a Device Lab agent, `demo/0.2.0` for a simulated agent. Absent for all other agents',
+            'Program and version of the agent: `adb/1.0.41` for an ADB server, `device-lab/0.2.0` for a Device Lab agent, `demo/0.2.0` for a simulated agent. `+screen` at the end means that a Device Lab agent takes screenshots. Absent for all other agents',
           ),
           [failureHeader]: {
             description:

@@ -26,7 +26,7 @@ export function describeBody(name: keyof typeof examples) {
   return { required: true, content: describeContent(name) };
 }
 
-const retryHeader = {
+export const retryHeader = {
   'retry-after': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } },
 };
 const refusalHeaders: Readonly<Record<string, object>> = {

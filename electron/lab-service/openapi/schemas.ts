@@ -15,13 +15,14 @@ import { deviceRecord } from '#shared/wire/device-record.ts';
 import { labAgentRecord, labAgentsAnswer } from '#shared/wire/lab-agents.ts';
 import { labDevice, labDevicesAnswer, queryProblem } from '#shared/wire/lab-devices.ts';
 import { observedRecord } from '#shared/wire/observed-record.ts';
+import { screenProblem, screenRequest, screenshotRecord } from '#shared/wire/screen.ts';
 import { problem } from '../http/answer.ts';
 
 /** An HTTP agent's devices are passed on unchanged, so only the field that identifies a device is required. */
 const device = deviceRecord.partial().extend({ DeviceID: deviceRecord.shape.DeviceID });
 
 /** The schemas of the document, from those of the wire. One that contains another one refers to it. */
-export function createSchemas(hasAccounts: boolean, hasAgents = false, hasClaims = false) {
+export function createSchemas(hasAccounts: boolean, hasAgents = false, hasClaims = false, hasScreen = false) {
   const { MobileList, ResultMessage } = deviceListAnswer.shape;
   const named = {
     ...(hasAccounts && { AuthenticateRequest: authenticateRequest, AccountRecord: accountRecord }),
@@ -50,7 +51,12 @@ export function createSchemas(hasAccounts: boolean, hasAgents = false, hasClaims
       Claims: claimsAnswer,
       ClaimRefusal: problem.extend(claimProblem.shape),
     }),
+    ...(hasScreen && {
+      ScreenRequest: screenRequest,
+      ScreenRefusal: problem.extend(screenProblem.shape),
+    }),
     Claim: claimRecord,
+    LastScreenshot: screenshotRecord,
     Problem: problem,
   };
   const registry = z.registry<{ id: string }>();

@@ -1,4 +1,5 @@
 import { sinceParameter } from '#shared/wire/lab-agents.ts';
+import type { ScreenRule } from '#shared/model/screenshot.ts';
 import type { AgentStates, HideNames } from '../polling/agent-states.ts';
 import { type Answer, answerJson } from '../http/answer.ts';
 import type { Authorize } from '../http/authorize.ts';
@@ -16,6 +17,7 @@ export function createListAgents(
   states: AgentStates,
   authorize: Authorize,
   readNames: LabDevices['readNames'],
+  screenshots?: ScreenRule,
 ) {
   /** The last whole lists, by whether they show names. */
   const wholes = new Map<boolean, { revision: string; at: number; answer: Answer }>();
@@ -26,7 +28,7 @@ export function createListAgents(
     const changes =
       since === null || bytesBeingSent >= MAX_BYTES ? null : states.describeChanges(since, hide);
     if (changes === null) return null;
-    const answer = answerJson(changes);
+    const answer = answerJson({ ...changes, screenshots });
     const bytes = answer.body?.length ?? 0;
     bytesBeingSent += bytes;
     context.hold(() => (bytesBeingSent -= bytes));
@@ -38,7 +40,7 @@ export function createListAgents(
     const last = wholes.get(hide === undefined);
     // Many consoles request it at once after a change of the list, or a restart of the service.
     if (last?.revision === revision && at - last.at <= KEPT_MS) return last.answer;
-    const answer = answerJson(states.describe(hide));
+    const answer = answerJson({ ...states.describe(hide), screenshots });
     wholes.set(hide === undefined, { revision, at, answer });
     return answer;
   }

@@ -1,6 +1,9 @@
 import type { Log } from '#shared/log.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { TokenChecks } from '../accounts/token-checks.ts';
+import type { AgentAddress } from '#shared/model/agent-address.ts';
+import type { ScreenRule } from '#shared/model/screenshot.ts';
+import type { TakePicture } from '../connectors/picture.ts';
 import type { DeviceSource } from '../contacts/device-source.ts';
 import type { PolledAgents } from '../devices/polled-agents.ts';
 import type { Certificates } from '../network/tls.ts';
@@ -44,6 +47,8 @@ export interface LabServiceOptions extends ServerOptions {
   readonly isTokenRequired?: boolean;
   readonly devices: Pick<DeviceSource, 'listDevices' | 'recentList' | 'versionOf'>;
   readonly polled?: PolledAgents;
+  /** Absent for an agent without `--stills`. Its rule is `all`. */
+  readonly screen?: { readonly rule: ScreenRule; readonly takePicture: TakePicture<AgentAddress> };
   /** Such as `/lab`. Default: none. */
   readonly basePath?: string;
   readonly servesMetrics?: boolean;

@@ -3,10 +3,11 @@ import { deviceListPath } from '#shared/wire/device-list.ts';
 import { labAgentsPath } from '#shared/wire/lab-agents.ts';
 import { claimsPath, releasePath, renewPath } from '#shared/wire/claims.ts';
 import { labDevicesPath } from '#shared/wire/lab-devices.ts';
+import { screenPath } from '#shared/wire/screen.ts';
 import { tokenPath } from '#shared/wire/session-token.ts';
 import { contactHeader, loopStatus } from '#shared/wire/contact-header.ts';
 import { answerJson, refuse } from '../http/answer.ts';
-import { createAuthorize } from '../http/authorize.ts';
+import { type Authorize, createAuthorize } from '../http/authorize.ts';
 import { withServiceHeader } from '../http/headers.ts';
 import type { Handle, Operation, Route } from '../http/request-context.ts';
 import { createOpenApi, openApiPath } from '../openapi/document.ts';
@@ -15,11 +16,13 @@ import { createClaimOperations } from '../operations/claims.ts';
 import { createDeviceList } from '../operations/device-list.ts';
 import { createListAgents } from '../operations/list-agents.ts';
 import { createListDevices } from '../operations/list-devices.ts';
+import { createScreenshotCheck } from '../operations/check-screenshot.ts';
+import { createTakeScreenshot, unrecorded } from '../operations/take-screenshot.ts';
 import { metricsPath, serveMetrics } from '../observe/metrics.ts';
 import type { LabServiceOptions } from './lab-service-options.ts';
 
 export function createRoutes(options: LabServiceOptions, isClosing: () => boolean): Map<string, Route> {
-  const { accounts, tokens, devices, polled, metrics, version } = options;
+  const { accounts, tokens, devices, polled, metrics, version, screen, log } = options;
   const { basePath = '', isTokenRequired = false } = options;
   const hasAccounts = accounts !== null;
   const hasTokens = tokens !== undefined;
@@ -42,6 +45,7 @@ export function createRoutes(options: LabServiceOptions, isClosing: () => boolea
     isTokenRequired,
     hasAgents,
     hasClaims: hasAgents && polled.claims !== undefined,
+    hasScreen: screen !== undefined && (!hasAccounts || (hasAgents && polled.claims !== undefined)),
   };
   add(basePath + openApiPath, 'openapi', 'GET', createOpenApi(features));
   if (hasAccounts)
@@ -50,7 +54,12 @@ export function createRoutes(options: LabServiceOptions, isClosing: () => boolea
   if (hasAgents) {
     const { states, labDevices } = polled;
     const authorizeProgram = createAuthorize(tokens, true);
-    const listAgents = createListAgents(states, authorizeProgram, labDevices.readNames);
+    const listAgents = createListAgents(
+      states,
+      authorizeProgram,
+      labDevices.readNames,
+      polled.claims && screen?.rule,
+    );
     addNamed(labAgentsPath, 'agents', 'GET', listAgents);
     const findDevices = createListDevices(labDevices, authorizeProgram, isClosing, undefined, polled.claims);
     addNamed(labDevicesPath, 'devices', 'GET', findDevices);
@@ -60,8 +69,15 @@ export function createRoutes(options: LabServiceOptions, isClosing: () => boolea
       addNamed(claimsPath, 'claim', 'POST', operations.take);
       addNamed(renewPath, 'renewClaim', 'POST', operations.renew);
       addNamed(releasePath, 'releaseClaim', 'POST', operations.release);
+      if (screen !== undefined) {
+        const check = createScreenshotCheck(screen.rule, polled.claims, labDevices);
+        const take = createTakeScreenshot({ ...screen, check, log });
+        addNamed(screenPath, 'screen', 'POST', requireToken(authorizeProgram, take));
+      }
     }
   }
+  if (screen !== undefined && !hasAccounts)
+    addNamed(screenPath, 'screen', 'POST', createTakeScreenshot({ ...screen, check: unrecorded, log }));
   // For administrators, outside the base path.
   add('/healthz', 'healthz', 'GET', (context) => {
     context.outcome = 'answered';
@@ -83,6 +99,10 @@ export function createRoutes(options: LabServiceOptions, isClosing: () => boolea
   const detail = 'The metrics are only at the address of the setting metrics.listen.';
   const handle = options.servesMetrics === false ? () => refuse(404, detail) : serveMetrics(metrics);
   return add(metricsPath, 'metrics', 'GET', handle);
+}
+
+function requireToken(authorize: Authorize, handle: Handle): Handle {
+  return async (context, body) => (await authorize(context)) ?? handle(context, body);
 }
 
 /** Refuses a lab service that contacts this one as an agent. */

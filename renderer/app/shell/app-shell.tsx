@@ -43,6 +43,7 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
         <div className={styles.content}>
           <SignInAgain />
           <AccountNote session={session} />
+          <Suspense>{hasClaims && <ClaimMessages />}</Suspense>
           {isDemo && <output className={styles.demo}>{t('nav.demoLong')}</output>}
           <ErrorBoundary key={page}>
             <Suspense>
@@ -56,7 +57,6 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
         </div>
         <Suspense>{comparedKeys && <CompareDialog keys={comparedKeys} />}</Suspense>
         <RemovedToast />
-        <Suspense>{hasClaims && <ClaimMessages />}</Suspense>
         <FileDrop />
         <Suspense>
           <LabDialogs session={session} />

@@ -17,6 +17,7 @@ import { isMac } from '../../ui/platform.ts';
 import { ShortcutKeys } from '../../ui/shortcut-keys.tsx';
 import themeControlStyles from './theme-control.module.css';
 import switchStyles from '../../ui/switch.module.css';
+import { allowsScreenshots } from '#shared/model/managed.ts';
 import styles from './quiet-hours-control.module.css';
 
 const controls: { readonly [T in PlacedType]: ComponentType<ControlProps<T>> } = {
@@ -34,6 +35,7 @@ const controls: { readonly [T in PlacedType]: ComponentType<ControlProps<T>> } =
 const needs: Readonly<Record<NonNullable<Setting['needs']>, (state: ConsoleState) => boolean>> = {
   'system-accent': ({ accent }) => accent !== null,
   account: ({ session }) => session.kind !== 'signed-out' && session.choice.kind !== 'demo',
+  screenshots: ({ managed }) => allowsScreenshots(managed),
 };
 
 // The table has no other keys.

@@ -7,6 +7,7 @@ import fields from './fields.json' with { type: 'json' };
 import { first } from './first.ts';
 import history from './history.json' with { type: 'json' };
 import listView from './list-view.json' with { type: 'json' };
+import screenshot from './screenshot.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
 import use from './use.json' with { type: 'json' };
 import alerts from './alerts.json' with { type: 'json' };
@@ -22,6 +23,7 @@ export const page = {
   ...fields,
   ...history,
   ...listView,
+  ...screenshot,
   ...search,
   ...use,
   ...alerts,

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Phone } from './phone.ts';
-import type { CommandEngine } from './recorded-engine.ts';
+import type { ByteEngine, CommandEngine } from './recorded-engine.ts';
 import { encodePacket, type Packet, PacketReader } from './packet.ts';
 
 const VERSION = 0x01000001;
 const MAX_DATA = 262_144;
+/** Of a phone whose output is slowed down. */
+const PACED_DATA = 131_072;
 const AUTH_TOKEN = 1;
 
 /** The fault of a device, if any. */
@@ -32,9 +35,10 @@ export type Fault =
 interface ConnectedDevice {
   readonly phone: Phone;
   readonly fault: Fault;
-  readonly engine: CommandEngine;
+  readonly engine: CommandEngine | ByteEngine;
   readonly hangs: readonly string[];
   readonly services: string[];
+  readonly bytesPerMs: number;
 }
 
 /** A command's output to the server: sends one packet, then waits until the server has accepted it. */
@@ -42,23 +46,26 @@ class OutputStream {
   readonly #socket: Socket;
   readonly #localId: number;
   readonly #remoteId: number;
+  readonly #bytesPerMs: number;
   #taken = Promise.withResolvers<void>();
   isClosed = false;
 
-  constructor(socket: Socket, localId: number, remoteId: number) {
+  constructor(socket: Socket, localId: number, remoteId: number, bytesPerMs: number) {
     this.#socket = socket;
+    this.#bytesPerMs = bytesPerMs;
     this.#localId = localId;
     this.#remoteId = remoteId;
     socket.write(encodePacket('OKAY', localId, remoteId));
   }
 
   async write(data: Buffer): Promise<void> {
-    for (let at = 0; at < data.length && !this.isClosed; at += MAX_DATA) {
+    const isPaced = this.#bytesPerMs < Infinity;
+    const most = isPaced ? PACED_DATA : MAX_DATA;
+    for (let at = 0; at < data.length && !this.isClosed; at += most) {
       this.#taken = Promise.withResolvers<void>();
-      this.#socket.write(
-        encodePacket('WRTE', this.#localId, this.#remoteId, data.subarray(at, at + MAX_DATA)),
-      );
+      this.#socket.write(encodePacket('WRTE', this.#localId, this.#remoteId, data.subarray(at, at + most)));
       await this.#taken.promise;
+      if (isPaced) await sleep(most / this.#bytesPerMs);
     }
   }
 
@@ -148,7 +155,7 @@ export class DeviceConnection {
       return;
     }
     this.#lastId += 1;
-    const stream = new OutputStream(this.#socket, this.#lastId, remoteId);
+    const stream = new OutputStream(this.#socket, this.#lastId, remoteId, this.#device.bytesPerMs);
     this.#streams.set(this.#lastId, stream);
     if (this.#device.fault === 'no-exec' && kind === 'exec') stream.close();
     else await this.#answer(stream, commandLine, kind.startsWith('shell,v2'));
@@ -160,7 +167,7 @@ export class DeviceConnection {
     const commands = commandLine.split('; ');
     const hangsAt = commands.findIndex((command) => hangs.some((start) => command.startsWith(start)));
     if (hangsAt !== -1) {
-      await stream.write(Buffer.from(await engine(phone, commands.slice(0, hangsAt).join('; '))));
+      await stream.write(toBytes(await engine(phone, commands.slice(0, hangsAt).join('; '))));
       return;
     }
     if (fault === 'endless') {
@@ -168,7 +175,7 @@ export class DeviceConnection {
       while (!stream.isClosed) await stream.write(noise);
       return;
     }
-    const output = Buffer.from(await engine(phone, commandLine));
+    const output = toBytes(await engine(phone, commandLine));
     if (fault === 'dies' || fault === 'cut-short') {
       await stream.write(output.subarray(0, output.length / 2));
       if (fault === 'dies') await this.#hangUp();
@@ -183,6 +190,8 @@ export class DeviceConnection {
     await once(this.#socket, 'close');
   }
 }
+
+const toBytes = (output: string | Buffer) => (typeof output === 'string' ? Buffer.from(output) : output);
 
 /** Output (1), then the exit status (3), which is success. */
 function frameShellV2(output: Buffer): Buffer {

@@ -3,14 +3,16 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { DeviceConnection, type Fault } from './device-connection.ts';
 import type { Phone } from './phone.ts';
 import { listen } from './listen.ts';
-import { type CommandEngine, createRecordedEngine } from './recorded-engine.ts';
+import { type ByteEngine, type CommandEngine, createRecordedEngine } from './recorded-engine.ts';
 
 export interface FakeDeviceOptions {
   readonly phone: Phone;
   readonly fault?: Fault;
-  readonly engine?: CommandEngine;
+  readonly engine?: CommandEngine | ByteEngine;
   /** The starts of commands that never end, such as `wm`. */
   readonly hangs?: readonly string[];
+  /** How fast its cable is. Default: without a limit. */
+  readonly bytesPerMs?: number;
 }
 
 /** The ADB daemon of a device, listening on a loopback port. Its data and its fault can change while it runs. */
@@ -19,8 +21,9 @@ export class FakeDevice {
   readonly serial: string;
   phone: Phone;
   fault: Fault;
-  readonly engine: CommandEngine;
+  engine: CommandEngine | ByteEngine;
   hangs: readonly string[];
+  readonly bytesPerMs: number;
   /** Every service that the server opened on it, in order. */
   readonly services: string[] = [];
   readonly #server: Server;
@@ -33,6 +36,7 @@ export class FakeDevice {
     this.fault = options.fault ?? 'none';
     this.engine = options.engine ?? createRecordedEngine();
     this.hangs = options.hangs ?? [];
+    this.bytesPerMs = options.bytesPerMs ?? Infinity;
     this.#server = server;
     server.on('connection', (socket) => this.#serve(socket));
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Phone, runOnPhone } from './phone.ts';
 import { listProcesses, printUptime } from './phone-use.ts';
-import type { CommandEngine } from './recorded-engine.ts';
+import type { ByteEngine, CommandEngine } from './recorded-engine.ts';
 import { findTool } from './tools.ts';
 
 const execute = promisify(execFile);
@@ -18,6 +18,8 @@ const recorded = [
   'dumpsys display',
   'dumpsys -t 4 power',
   'dumpsys -t 4 battery',
+  'dumpsys -t 2 power',
+  'dumpsys -t 2 SurfaceFlinger --display-id',
   'getevent -lp',
   'settings get global device_name',
 ];
@@ -36,16 +38,27 @@ export function createMkshEngine({
   shell = 'mksh',
   grep = 'toybox',
 }: ShellEngineOptions = {}): CommandEngine {
+  const runBytes = createByteEngine({ shell, grep });
+  return async (phone, commandLine) => (await runBytes(phone, commandLine)).toString();
+}
+
+/** @param screencap what `screencap -p` prints */
+export function createByteEngine(
+  { shell = 'mksh', grep = 'toybox' }: ShellEngineOptions = {},
+  screencap: Buffer | null = null,
+): ByteEngine {
   return async (phone, commandLine) => {
     const folder = await mkdtemp(join(tmpdir(), 'device-lab-phone-'));
     try {
       await install(phone, folder, grep);
+      if (screencap !== null) await installPrinter(folder, 'screencap', '-p', screencap);
       const line = commandLine.replaceAll(/(?<= )\/proc\//g, `${folder}/proc/`);
       const { stdout } = await execute(findTool(shell), ['-c', line], {
         env: { PATH: join(folder, 'bin') },
-        maxBuffer: 4 * 1024 * 1024,
+        encoding: 'buffer',
+        maxBuffer: 64 * 1024 * 1024,
       });
-      return stdout.replaceAll(folder, '');
+      return screencap === null ? Buffer.from(stdout.toString().replaceAll(folder, '')) : stdout;
     } finally {
       await rm(folder, { recursive: true });
     }
@@ -61,10 +74,15 @@ async function install(phone: Phone, folder: string, grep: ShellEngineOptions['g
   for (const command of recorded) {
     await writeFile(join(folder, command.replaceAll(' ', '_')), runOnPhone(phone, command) ?? '');
   }
+  for (const name of new Set(recorded.map((command) => command.split(' ', 1)[0] ?? '')))
+    await installPrinter(folder, name);
+}
+
+/** A program that prints the file with the name of its command line. */
+async function installPrinter(folder: string, name: string, words?: string, printed?: Buffer): Promise<void> {
+  if (printed !== undefined) await writeFile(join(folder, `${name}_${words}`), printed);
   const stub = `#!${findTool('mksh')}\nIFS=_\nexec ${findTool('toybox')} cat "${folder}/\${0##*/}\${1:+_$*}"\n`;
-  for (const name of new Set(recorded.map((command) => command.split(' ', 1)[0] ?? ''))) {
-    await writeFile(join(bin, name), stub, { mode: 0o755 });
-  }
+  await writeFile(join(folder, 'bin', name), stub, { mode: 0o755 });
 }
 
 async function installProcesses({ use }: Phone, proc: string): Promise<void> {

@@ -45,6 +45,8 @@ export function runOnPhone(phone: Phone, command: string): string | null {
       return `Physical density: ${phone.properties['ro.sf.lcd_density'] ?? '420'}\n`;
     case 'dumpsys display':
       return printDisplay(phone);
+    case 'dumpsys -t 2 SurfaceFlinger --display-id':
+      return printDisplayIds(phone);
     case 'getevent -lp':
       return phone.inputs.map(printInput).join('');
     case 'settings get global device_name':
@@ -54,11 +56,21 @@ export function runOnPhone(phone: Phone, command: string): string | null {
   }
 }
 
+/** As Android prints them since 10. */
+function printDisplayIds({ cover }: Phone): string {
+  const ids = cover ? ['4619827259835644672', '4619827551948147201'] : ['4619827259835644672'];
+  return ids
+    .map((id, at) => `Display ${id} (HWC display ${at}): port=${at} pnpId=QCM displayName="panel"\n`)
+    .join('');
+}
+
 function runForUse(use: PhoneUse, command: string): string | null {
   switch (command) {
     case 'cat /proc/uptime':
       return printUptime(use);
     case 'dumpsys -t 4 power':
+      return printPower(use);
+    case 'dumpsys -t 2 power':
       return printPower(use);
     case 'dumpsys -t 4 battery':
       return printBattery(use);

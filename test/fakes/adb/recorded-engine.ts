@@ -4,6 +4,7 @@ import { listProcesses } from './phone-use.ts';
 
 /** Runs a shell command line on a device and returns its output. */
 export type CommandEngine = (phone: Phone, commandLine: string) => Promise<string>;
+export type ByteEngine = (phone: Phone, commandLine: string) => Promise<Buffer>;
 
 /** The delays of a device, in milliseconds: to start a shell, and for each of its commands. */
 export type CommandDelays = Readonly<

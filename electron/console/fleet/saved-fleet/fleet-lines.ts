@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { writePlainRecord } from '#shared/wire/plain-record.ts';
 import { createDeviceModels, type DeviceModels } from '#shared/wire/device-models.ts';
-import { withoutClaim } from '#shared/wire/read-device.ts';
+import { withoutOfService } from '#shared/wire/read-device.ts';
 import { readDeviceList } from '#shared/wire/read-device-list.ts';
 import type { Device } from '#shared/device/device.ts';
 import { mergeAnswer, noDevices, recordOf } from '../agent-devices.ts';
@@ -47,11 +47,11 @@ export function* writeFleetLines(agents: readonly RememberedAgent[]): Generator<
           const claim = device.claim && { since: device.claim.Since, until: device.claim.Until };
           const times = { seenAt, goneSince, ...(claim && { claim }) };
           const record = recordOf(devices, entry);
-          if (record !== undefined) return line({ ...times, record: withoutClaim(record) });
+          if (record !== undefined) return line({ ...times, record: withoutOfService(record) });
           return line({
             ...times,
             isRecordKept: false,
-            record: writePlainRecord({ ...device, claim: null }),
+            record: writePlainRecord({ ...device, claim: null, lastScreenshot: null }),
           });
         })
         .join('');

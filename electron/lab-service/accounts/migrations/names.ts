@@ -8,4 +8,5 @@ export const migrationNames = [
   '0006-machine-token',
   '0007-sharing',
   '0008-claim',
+  '0009-screenshot',
 ] as const;

@@ -29,3 +29,13 @@ export function addClaimsCommands(program: Command): void {
     .option('--json', 'print as a JSON array')
     .action(async (flags: Flags) => (await load()).listHistory(flags));
 }
+
+export function addScreenshotsCommand(program: Command): void {
+  const screenshots = program
+    .command('screenshots')
+    .description('who has taken screenshots of phones in the last 30 days');
+  addCommand(screenshots, 'list', 'list them, the last first. The pictures are kept nowhere')
+    .option('--device <id>', 'only of phones with this device ID')
+    .option('--json', 'print as a JSON array')
+    .action(async (flags: Flags) => (await import('./screenshots.ts')).listScreenshots(flags));
+}

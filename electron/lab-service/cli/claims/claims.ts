@@ -5,6 +5,7 @@ import { claimMinutes, claimNote } from '#shared/wire/claims.ts';
 import { align, print } from '../../../lab-commands/columns.ts';
 import { writeIndentedJson } from '../../../lab-commands/devices/formats/safe-json.ts';
 import { keyOfAgent } from '../../agents/lab-agent.ts';
+import type { ClaimHolder } from '../../accounts/token-checks.ts';
 import { ClaimStore } from '../../claims/claim-store.ts';
 import { administrator } from '../../claims/holder.ts';
 import { useDatabase } from '../accounts/open-accounts.ts';
@@ -31,9 +32,8 @@ export async function listClaims(flags: Flags): Promise<void> {
 export async function listHistory(flags: Flags): Promise<void> {
   const ended = await useClaims(flags, (store) => store.readHistory(null));
   const rows = ended.map(({ agent, deviceId, since, endedAt, endReason: end, ...row }) => {
-    const by = row.token || `${row.companyCode} ${row.employeeNumber}`.trim() || 'administrator';
     const times = { since: new Date(since), endedAt: new Date(endedAt) };
-    return { deviceId, agent, by, ...times, end, note: row.endNote || row.note };
+    return { deviceId, agent, by: nameStored(row), ...times, end, note: row.endNote || row.note };
   });
   printRows(flags, 'No claims have ended', rows);
 }
@@ -62,8 +62,13 @@ export async function releaseClaim(text: string, flags: Flags): Promise<void> {
   print(`Released ${text}`);
 }
 
+/** As the database keeps a holder. */
+export function nameStored({ token, companyCode, employeeNumber }: ClaimHolder): string {
+  return token || `${companyCode} ${employeeNumber}`.trim() || 'administrator';
+}
+
 /** One row per line in columns, or a JSON array. */
-function printRows(
+export function printRows(
   flags: Flags,
   none: string,
   rows: readonly Readonly<Record<string, string | Date>>[],

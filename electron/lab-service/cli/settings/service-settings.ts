@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { parseAgentAddress } from '#shared/model/agent-address.ts';
 import { digestAlgorithms, textEncodings } from '#shared/model/lab.ts';
+import { screenRules } from '#shared/model/screenshot.ts';
 import { agentFieldSchemas, keyOfAgent, type LabAgent, newAgentSchema } from '../../agents/lab-agent.ts';
 import { ownPortChoices } from '../../observe/metrics.ts';
 import { perAgentChoices } from '../../observe/lab-series.ts';
@@ -123,6 +124,7 @@ export const serviceSettings = {
   'claims.perToken': wholeNumber(1, 1_000, 20),
   'claims.names': oneOf(['signed-in', 'everybody'], 'signed-in'),
   'claims.historyDays': wholeNumber(0, 3_650, 30),
+  'screen.stills': oneOf(screenRules, 'off'),
   trustedProxies: addressRanges,
   hosts: list(host),
   ...limitSettings,
@@ -163,6 +165,12 @@ export const agentSettings = {
     form: 'switch',
     flag: '--no-announce',
     about: 'turn off network discovery of this agent',
+  },
+  stills: {
+    schema: z.boolean().default(false),
+    form: 'switch',
+    flag: '--stills',
+    about: 'let the callers of callers.allow take screenshots',
   },
   'agents.signsOfUse': serviceSettings['agents.signsOfUse'],
   ...tlsSettings,

@@ -30,6 +30,7 @@ export function addTokensCommands(program: Command): void {
     .requiredOption('--expires <when>', 'number of days, or the last day, such as 2027-12-31')
     .option('--names', 'let the token see the names of users')
     .option('--claims', 'let the token claim devices')
+    .option('--screen', 'let the token take screenshots, as far as screen.stills allows it')
     .option('--for-employee <number>', "for a person's own command line: its claims are hers")
     .option('--company <code>', 'company of --for-employee, if several have the number')
     .addHelpText('after', createHelp)

@@ -25,7 +25,8 @@ export async function createToken(flags: Flags): Promise<void> {
   const token = await useDatabase(settings, async (db) => {
     const employee = await findEmployee(db, flags);
     const mayClaim = flags['claims'] === true || employee !== null;
-    return createMachineToken(db, { name, expiresAt, showsNames, mayClaim, employee }, now);
+    const mayScreen = flags['screen'] === true;
+    return createMachineToken(db, { name, expiresAt, showsNames, mayClaim, mayScreen, employee }, now);
   });
   if (token === null) throw new Failure(`The token ${name} already exists`);
   note(`Created ${name}. It expires at ${describeTime(expiresAt)}. It can't be printed again:`);
@@ -67,12 +68,9 @@ export async function listTokens(flags: Flags): Promise<void> {
   else if (tokens.length === 0) print('No tokens yet');
   else for (const line of align([head, ...tokens.map((token) => toCells(token, now))])) print(line);
 
-  function describe({ name, showsNames, mayClaim, employee, createdAt, expiresAt, usedAt }: MachineToken) {
+  function describe({ createdAt, expiresAt, usedAt, ...token }: MachineToken) {
     return {
-      name,
-      showsNames,
-      mayClaim,
-      employee,
+      ...token,
       isExpired: expiresAt <= now,
       createdAt: new Date(createdAt),
       expiresAt: new Date(expiresAt),
@@ -81,10 +79,10 @@ export async function listTokens(flags: Flags): Promise<void> {
   }
 }
 
-const head = ['NAME', 'CREATED', 'EXPIRES', 'LAST USED', 'NAMES OF USERS', 'CLAIMS'];
+const head = ['NAME', 'CREATED', 'EXPIRES', 'LAST USED', 'NAMES OF USERS', 'CLAIMS', 'SCREENSHOTS'];
 
 function toCells(token: MachineToken, now: number): string[] {
-  const { name, showsNames, mayClaim, employee, createdAt, expiresAt, usedAt } = token;
+  const { name, showsNames, mayClaim, mayScreen, employee, createdAt, expiresAt, usedAt } = token;
   const ofEmployee = employee && `of ${employee.companyCode} ${employee.employeeNumber}`;
   return [
     name,
@@ -93,6 +91,7 @@ function toCells(token: MachineToken, now: number): string[] {
     usedAt === null ? 'never' : describeTime(usedAt),
     showsNames ? 'shown' : 'hidden',
     ofEmployee ?? (mayClaim ? 'own' : 'none'),
+    mayScreen ? 'yes' : 'no',
   ];
 }
 

@@ -2,6 +2,7 @@ import type { Connector } from '../connector.ts';
 import { createPhoneTurns, createTrackingConnector } from '../tracking-connector.ts';
 import { type AdbOptions, defaultAdbOptions } from './adb-options.ts';
 import { createAdbSource } from './adb-source.ts';
+import { takePicture } from './take-picture.ts';
 
 /** Sends only the requests of decision 3. Never runs the adb command line, which stops a server of another version. */
 export function createAdbConnector(overrides: Partial<AdbOptions> = {}): Connector {
@@ -10,11 +11,15 @@ export function createAdbConnector(overrides: Partial<AdbOptions> = {}): Connect
   const hungTurns = createPhoneTurns(options.hungAtOnceInAll, options.hungAtOnce);
   const useTurns = createPhoneTurns(options.useAtOnceInAll, options.useAtOnce);
 
-  return createTrackingConnector(options, (closing, ownerOf) =>
+  const lists = createTrackingConnector(options, (closing, ownerOf) =>
     createAdbSource(options, closing, {
       facts: (read, hasHung) =>
         hasHung ? hungTurns.run(ownerOf(), () => turns.run(ownerOf(), read)) : turns.run(ownerOf(), read),
       use: (read) => useTurns.run(ownerOf(), read),
     }),
   );
+  return {
+    ...lists,
+    takePicture: (target, deviceId, signal) => takePicture(target, deviceId, options, signal),
+  };
 }

@@ -56,6 +56,8 @@ export const defaultAdbOptions = {
     wholeMs: 12_000,
     replyBytes: 8 * 1024,
   } satisfies ScriptLimits,
+  /** For a whole picture. */
+  pictureMs: 12_000,
   now: () => performance.now(),
   wallNow: () => Date.now(),
 };

@@ -1,28 +1,32 @@
 import { hash } from 'node:crypto';
-import { buildConnector, Client, errors } from 'undici';
+import { type Client, errors } from 'undici';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { agentHeader, readAgentVersion, statesObserved } from '#shared/wire/agent-header.ts';
 import { decodeDeclared } from '#shared/wire/charset.ts';
 import { keepClockShift, shiftObserved } from '#shared/wire/clock-shift.ts';
 import { contactHeader, loopStatus } from '#shared/wire/contact-header.ts';
 import { type DeviceListAnswer, type DeviceListRequest, deviceListPath } from '#shared/wire/device-list.ts';
+import { pictureLimits } from '#shared/model/png.ts';
 import { type AnswerFault, BadAnswer } from '../../../http-client/bad-answer.ts';
-import { boundConnector } from '../../../http-client/bounded-connector.ts';
 import { collectAnswer } from '../../../http-client/collect-answer.ts';
 import { joinSignals } from '../../limits/joined-signal.ts';
 import { remember } from '../../limits/remember.ts';
 import { readErrorCode } from '../../network/error-code.ts';
-import { pinLookup } from '../../network/pinned-lookup.ts';
 import { AgentFailure, type AgentFailureReason, findConnectReason } from '../agent-failure.ts';
 import type { AgentTarget, Connector, ContactParts } from '../connector.ts';
 import { type EncodedList, encodeList } from '../encode-list.ts';
+import { NoPicture } from '../picture.ts';
+import { openAgentClient } from './agent-client.ts';
 import { readAnswer } from './read-answer.ts';
+import { takeAgentsPicture } from './take-picture.ts';
 
 const defaultLimits = {
   connectMs: 3_000,
   /** From the first packet to the last byte of the response. */
   wholeMs: 10_000,
   answerBytes: 1024 * 1024,
+  /** Longer than our agent takes at most. */
+  pictureMs: 14_000,
 };
 export type HttpConnectorLimits = Readonly<typeof defaultLimits>;
 
@@ -45,11 +49,7 @@ export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}
   ): Promise<T> {
     const { readInTurn = async (work) => work() } = parts;
     const joined = joinSignals([signal, closing.signal], limits.wholeMs);
-    // One connection for each request, because they are rare. If an agent closed a kept connection just before a
-    // request, it would look like a failing agent.
-    const connector = buildConnector({ timeout: limits.connectMs, lookup: pinLookup(target.ips) });
-    const connect = boundConnector(connector, limits.answerBytes);
-    const client = new Client(`http://${formatAgentAddress(target)}`, { connect, pipelining: 0 });
+    const client = openAgentClient(target, limits.connectMs, limits.answerBytes);
     try {
       const { bytes, version, date, receivedAt } = await post(client, target, joined.signal, parts);
       const shift = statesObserved(version) ? findShift(formatAgentAddress(target), date, receivedAt) : 0;
@@ -102,6 +102,20 @@ export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}
     poll(target, signal, parts = {}) {
       const agent = formatAgentAddress(target);
       return contact(target, signal, parts, (bytes, shift) => keepPolled(agent, bytes, shift));
+    },
+    async takePicture(target, deviceId, signal) {
+      const joined = joinSignals([signal], limits.pictureMs);
+      const client = openAgentClient(target, limits.connectMs, pictureLimits.bytes);
+      try {
+        return await takeAgentsPicture(client, target, deviceId, joined.signal, findShift);
+      } catch (error) {
+        if (error instanceof NoPicture) throw error;
+        signal.throwIfAborted();
+        throw new NoPicture(joined.isOver() ? 'timed-out' : 'unreachable');
+      } finally {
+        joined.release();
+        await client.destroy();
+      }
     },
     close: async () => closing.abort(new AgentFailure('service-closing')),
   };

@@ -45,7 +45,7 @@ function writeByContract(element: unknown): unknown {
   if (typeof element !== 'object' || element === null || Array.isArray(element)) return element;
   // The entries of an object.
   const { fields: sent } = nameByContract(element as Fields, contractOrder);
-  const fields = withoutClaim(sent);
+  const fields = withoutOurs(sent);
   const { DeviceID: id, Unknown: listed } = fields;
   const lost = Object.keys(fields).filter((name) => isLost(fields[name]));
   if (lost.length === 0 && !isNumber(id)) return fields;
@@ -57,10 +57,10 @@ function writeByContract(element: unknown): unknown {
   };
 }
 
-/** Only our own service writes claims. */
-function withoutClaim(sent: Fields): Fields {
-  if (!Object.hasOwn(sent, 'Claim')) return sent;
-  const { Claim: _, ...rest } = sent;
+/** Only our own service writes these. */
+function withoutOurs(sent: Fields): Fields {
+  if (!Object.hasOwn(sent, 'Claim') && !Object.hasOwn(sent, 'LastScreenshot')) return sent;
+  const { Claim: _claim, LastScreenshot: _last, ...rest } = sent;
   return rest;
 }
 

@@ -1,3 +1,4 @@
+import { type AgentAddress, parseAgentAddress } from '#shared/model/agent-address.ts';
 import type { SocketLimits } from '../agent-socket.ts';
 import type { ConnectorLimits } from '../connector-kind.ts';
 
@@ -68,4 +69,10 @@ export function readUsbmuxOptions({ usbmux = {} }: ConnectorLimits): UsbmuxOptio
     ...(readsNames !== undefined && { readsNames }),
     ...(only !== undefined && { only }),
   };
+}
+
+/** Where other programs look for it as well, such as libimobiledevice's. Null for another socket than TCP's. */
+export function readUsbmuxdAddress(env: Readonly<Record<string, string | undefined>>): AgentAddress | null {
+  const given = env['USBMUXD_SOCKET_ADDRESS'];
+  return given ? parseAgentAddress(given) : ownUsbmuxd;
 }

@@ -6,6 +6,7 @@ import {
   findStatedKind,
   kindNames,
   programOf,
+  SCREEN_MARK,
 } from '#shared/device/agent-kinds.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 
@@ -33,8 +34,9 @@ export function kindLabel(t: TFunction, kind: AgentKind): string {
     : t(`agents.kinds.${kind.kind}`);
 }
 
-/** The displayed version: `1.0.41` for `adb/1.0.41`. The version of an unknown program includes its name. */
+/** The displayed version: `1.0.41` for `adb/1.0.41`, without the mark for screenshots. The version of an unknown program includes its name. */
 export function writeVersion(version: string, types: AgentTypes = agentTypes): string {
   const isKind = kindNames(types).some((name) => name === programOf(version));
-  return isKind ? version.slice(version.indexOf('/') + 1) : version.replace('/', ' ');
+  const shown = version.replace(SCREEN_MARK, '');
+  return isKind ? shown.slice(shown.indexOf('/') + 1) : shown.replace('/', ' ');
 }

@@ -56,6 +56,7 @@ const state: PageState = {
   notices: [],
   alerts: { pending: [], fired: [] },
   claims: noClaims,
+  screenRule: null,
   refreshProgress: null,
   update: { kind: 'none' },
   hasTray: false,

@@ -12,6 +12,7 @@ export function manageService(isFixed: boolean, part: Partial<ManagedConsole> = 
     language: null,
     hasThisComputer: !isFixed,
     hasDemoLab: !isFixed,
+    hasScreenshots: !isFixed,
     ...part,
   };
 }

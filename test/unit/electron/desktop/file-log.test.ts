@@ -164,13 +164,3 @@ test('a line with too many details states that instead', () => {
   createFileLog(join(folder, 'logs')).warn('Odd', { many: Array.from({ length: 20_000 }, () => 'x') });
   expect(lines()).toEqual([{ time: expect.any(String), level: 'warn', message: 'Odd', details: 'too long' }]);
 });
-
-test('returns all of a short log, the older file first', async () => {
-  mkdirSync(join(folder, 'logs'));
-  writeFileSync(`${file}.1`, '1 한\n');
-  expect(await readLogTail(join(folder, 'logs'))).toBe('1 한\n');
-  writeFileSync(file, '2\n3\n');
-  expect(await readLogTail(join(folder, 'logs'), 8)).toBe('1 한\n2\n3\n');
-  expect(await readLogTail(join(folder, 'logs'), 7)).toBe('2\n3\n');
-  expect(await readLogTail(join(folder, 'logs'), 3)).toBe('3\n');
-});

@@ -110,38 +110,6 @@ describe('the tray', () => {
     expect(labels({ ...idle, waiting: [device('A & B')] })).toContain('A && B: when available');
   });
 
-  it('uses Korean throughout', () => {
-    const counts = { ...noDevices, available: 12, 'in-use': 5, unknown: 2, disconnected: 1 };
-    const waiting = [
-      ...(['available', 'reconnected', 'disconnected'] as const).map((when): Alert => ({
-        ...device(when),
-        when,
-      })),
-      ...Array.from({ length: 3 }, () => device('x')),
-    ];
-    const summary: TraySummary = { ...idle, language: 'ko', counts, waiting };
-    expect(describeTray(summary, nothing).tooltip.split('\n')[0]).toBe('디바이스 랩 콘솔');
-    expect(labels(summary)).toEqual([
-      '디바이스 랩 콘솔 열기',
-      '-',
-      '단말기 20대 중 12대 사용 가능',
-      '사용 중 5대 · 알 수 없음 2대 · 연결 끊김 1대',
-      '-',
-      '알림 요청',
-      'available: 사용 가능하면',
-      'reconnected: 다시 연결되면',
-      'disconnected: 연결이 끊기면',
-      'x: 사용 가능하면',
-      'x: 사용 가능하면',
-      '1건 더…',
-      '-',
-      '알림 일시 중지',
-      '종료',
-    ]);
-    expect(labels({ ...summary, isSignedIn: false })[2]).toBe('로그인하지 않음');
-    expect(labels({ ...summary, counts: noDevices })[2]).toBe('아직 단말기 없음');
-  });
-
   it('lists the alerts, and opens the others', () => {
     const waiting = [
       device('Pixel 6'),

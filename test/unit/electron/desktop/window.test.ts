@@ -130,17 +130,6 @@ describe('the position of the window', () => {
     window.emit('close', { preventDefault() {} });
     expect(places).toEqual([]);
   });
-
-  it('is visible, from any stored position', async () => {
-    const { window } = await openWindow(true, {
-      x: 9_000,
-      y: 0,
-      width: 1280,
-      height: 820,
-      isMaximized: false,
-    });
-    expect(window.options).not.toHaveProperty('x');
-  });
 });
 
 describe('the size of the page', () => {

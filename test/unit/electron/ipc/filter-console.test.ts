@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { noScreenshot } from '#shared/model/screenshot.ts';
 import type { ClaimOutcome } from '#shared/model/lab-claims.ts';
 import { noDevices } from '#shared/device/availability.ts';
 import { defaultArrangement } from '#shared/model/list-view.ts';
@@ -29,6 +30,7 @@ const record = {
   ConnectedUser: 'Seojun',
   Claim: { Until: '2026-01-01T10:00:00.000Z', Kind: 'person', By: 'Seojun', Note: 'for Jiwoo' },
 };
+const picture = noScreenshot('claimed', { by: 'Minjun' });
 const lost: ClaimOutcome = { outcome: 'claimed', device: null, by: 'Seojun', until: null };
 
 /** A filtered console. Seojun is Person A. Each call that it passes on is recorded. */
@@ -50,6 +52,7 @@ function start({ isLocked = false, hidesNames = false }) {
     views: { save, rename, replace, move: other },
     alerts: { add, clearTriggered: other },
     claims: { take: async () => lost, release: other },
+    screenshots: { take: async () => picture },
   };
   const parts = {
     open: { lock: { isLocked: () => isLocked }, openLink: other },
@@ -86,6 +89,14 @@ it('sends no data of the lab while locked, whether or not names are hidden', asy
     expect(snapshot).toMatchObject({ fleet: { reports: [] }, history: [], session: { kind: 'locked' } });
     expect(console.traySummary()).toEqual({ ...summary, counts: noDevices, waiting: [] });
   }
+});
+
+it('withholds a screenshot that arrives after the lock, and the name of who has the phone', async () => {
+  const take = (state: Parameters<typeof start>[0]) =>
+    start(state).console.screenshots.take({ agentId: 'a', deviceId: 'd' });
+  expect(await take({})).toBe(picture);
+  expect(await take({ isLocked: true })).toMatchObject({ outcome: 'none', reason: 'no-service', by: null });
+  expect(await take({ hidesNames: true })).toEqual({ ...picture, by: null });
 });
 
 it('sends pseudonyms while names are hidden', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { silentLog } from '#shared/log.ts';
 import { routes } from '#shared/ipc/contract.ts';
+import { noScreenshot } from '#shared/model/screenshot.ts';
 import { createRouter, type Handlers } from '../../../../electron/ipc/router.ts';
 import { createRecordingLog } from '../../../fakes/recording-log.ts';
 
@@ -34,6 +35,8 @@ const handlers: Handlers = {
   'claims.take': () => ({ outcome: 'unreachable' }),
   'claims.extend': () => ({ outcome: 'unreachable' }),
   'claims.release': () => ({ outcome: 'unreachable' }),
+  'screenshots.take': () => noScreenshot('off'),
+  'screenshots.save': () => ({ outcome: 'canceled' }),
   'devices.raw': () => null,
   'discovery.listen': () => {},
   'discovery.stopListening': () => {},

@@ -27,6 +27,7 @@ it('a locked snapshot has no data of the lab', () => {
     fleet: { sequence: 7, reports: [] },
     alerts: { pending: [], fired: [] },
     claims: noClaims,
+    screenRule: null,
     refreshProgress: null,
     isSignInNeeded: false,
     history: [],

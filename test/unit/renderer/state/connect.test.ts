@@ -63,6 +63,7 @@ function createMain() {
             notices: [],
             alerts: { pending: [], fired: [] },
             claims: noClaims,
+            screenRule: null,
             refreshProgress: null,
             update: { kind: 'none' },
             hasTray: true,

@@ -23,6 +23,7 @@ const values: Readonly<Record<FieldType, fc.Arbitrary<unknown>>> = {
   range: fc.record({ minX: range, maxX: range, minY: range, maxY: range }),
   observed: fc.option(fc.constant({ RemoteControl: ['scrcpy'] })),
   claim: fc.option(fc.constant({ Until: '2026-11-22T10:12:00.000Z', Kind: 'person' })),
+  screenshot: fc.option(fc.constant({ At: '2026-11-22T10:12:00.000Z' })),
   names: fc.constant([]),
   raw: fc.constant(null),
 };

@@ -1,4 +1,3 @@
-import type { ClaimRecord } from '#shared/device/claim.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { ObservedRecord } from '#shared/device/observed.ts';
 import { createDeviceModels } from '#shared/wire/device-models.ts';
@@ -106,7 +105,7 @@ describe('evidence', () => {
 
 describe('a claim', () => {
   const Claim = { Until: '2026-11-22T10:00:00.000Z', Since: '2026-11-22T09:00:00.000Z', Kind: 'person' };
-  const shiftClaim = (claim: ClaimRecord) => ({ ...claim, Note: 'shifted' });
+  const shiftClaim = <T>(claim: T): T => ({ ...claim, Note: 'shifted' });
 
   it('counts from our own service, in this computer’s time', () => {
     const { device, deviations } = read({ Unknown: [], Claim }, { ...ours, shiftClaim });
@@ -124,6 +123,15 @@ describe('a claim', () => {
   it('of another service counts as nothing, and its user stays', () => {
     const forged = { ConnectedUser: 'Kim', Claim: { ...Claim, Filled: true } };
     expect(read(forged, foreignSource).device).toMatchObject({ connectedUser: 'Kim', claim: null });
+  });
+
+  it('and the last screenshot are ours alone', () => {
+    const LastScreenshot = { At: '2026-11-22T10:00:00.000Z', By: 'Kim' };
+    expect(read({ LastScreenshot }, { ...ours, shiftClaim }).device.lastScreenshot).toMatchObject({
+      ...LastScreenshot,
+      Note: 'shifted',
+    });
+    expect(read({ LastScreenshot }, foreignSource).device.lastScreenshot).toBeNull();
   });
 });
 

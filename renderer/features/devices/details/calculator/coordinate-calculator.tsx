@@ -11,6 +11,7 @@ import {
 } from './coordinates.ts';
 import { warnOfCoordinates } from './coordinate-warnings.ts';
 import type { Device } from '#shared/device/device.ts';
+import { isIphone } from '#shared/device/platform.ts';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { useCalculator, writeTap, type Calculator } from './use-calculator.ts';
@@ -78,7 +79,7 @@ export function CoordinateCalculator({ device }: { readonly device: Device }) {
           </div>
         ))}
       </dl>
-      {tap && <CopyButton text={writeTap(tap)}>{t('calculator.copyTap')}</CopyButton>}
+      {tap && !isIphone(device) && <CopyButton text={writeTap(tap)}>{t('calculator.copyTap')}</CopyButton>}
     </div>
   );
 }

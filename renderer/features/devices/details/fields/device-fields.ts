@@ -2,7 +2,7 @@ import { type DeviceField, type FieldType, type Section, sections } from '#share
 import { deviceFields } from '#shared/device/device-fields.ts';
 import { type NamedPart, wireNamesOf } from '#shared/device/wire-names.ts';
 
-const shownElsewhere: readonly FieldType[] = ['observed', 'claim', 'names'];
+const shownElsewhere: readonly FieldType[] = ['observed', 'claim', 'screenshot', 'names'];
 
 /** The fields of a device (wire-spec 2.5) in groups, in reading order. */
 export const fieldSections: readonly { readonly section: Section; readonly names: readonly NamedPart[] }[] =

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { claimsPath } from '#shared/wire/claims.ts';
 import { contactHeader, loopStatus } from '#shared/wire/contact-header.ts';
 import { labDevicesAnswer } from '#shared/wire/lab-devices.ts';
+import { screenPath } from '#shared/wire/screen.ts';
 import type { TokenChecks } from '../../../../../electron/lab-service/accounts/token-checks.ts';
 import { AgentFailure } from '../../../../../electron/lab-service/connectors/agent-failure.ts';
 import { problemType } from '../../../../../electron/lab-service/http/answer.ts';
@@ -12,6 +13,7 @@ import { exampleRecord } from '../../../../fixtures/device-record.ts';
 import { startClaimedLab } from '../../../../fakes/claimed-lab.ts';
 import { openTestAccounts } from '../../../../fakes/lab-accounts.ts';
 import { listing, post, startLabService } from '../../../../fakes/lab-service.ts';
+import { startScreenLab } from '../../../../fakes/screen-lab.ts';
 import { createPolledLab, listedAgent, named, startPolledLab } from '../../../../fakes/polled-lab.ts';
 
 type Options = Parameters<typeof startLabService>[0];
@@ -57,6 +59,23 @@ describe('the OpenAPI document', () => {
     const source = JSON.stringify(document);
     expect(await lintFromString({ source, config, absoluteRef: 'openapi.json' })).toEqual([]);
     expect(Object.keys(Object(document['paths'])[claimsPath])).toEqual(['get', 'post']);
+  });
+
+  it.each([
+    ['a service', async () => (await startScreenLab()).address],
+    [
+      'an agent',
+      async () => {
+        const screen = { rule: 'all', takePicture: () => Promise.reject(new Error()) } as const;
+        return (await startLabService({ accounts: null, screen })).address;
+      },
+    ],
+  ])('of %s with screenshots passes a linter and has them', async (_, start) => {
+    const document = await readDocument(await start());
+    const config = await createConfig({ extends: ['recommended'] });
+    const source = JSON.stringify(document);
+    expect(await lintFromString({ source, config, absoluteRef: 'openapi.json' })).toEqual([]);
+    expect(Object.keys(Object(document['paths'])[screenPath])).toEqual(['post']);
   });
 });
 

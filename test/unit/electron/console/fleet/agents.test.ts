@@ -58,36 +58,6 @@ describe('agents', () => {
     return agentId;
   }
 
-  describe('the agents of the lab', () => {
-    it('are stored and polled, once for each address', () => {
-      const first = agents.add(input('one'));
-      expect(first.outcome).toBe('added');
-      expect(agents.add(input('ONE'))).toEqual({ outcome: 'exists', agentId: first.agentId });
-      expect(agents.addMany([input('one'), input('two'), input('three')])).toEqual({ added: 2 });
-      expect(calls).toEqual(['add one', 'add two', 'add three']);
-    });
-
-    it('are edited, unless another agent has the address', () => {
-      const [one, two] = [add('one'), add('two')];
-      calls = [];
-      expect(agents.edit({ agentId: one, ...input('two') })).toEqual({ outcome: 'exists', agentId: two });
-      expect(calls).toEqual([]);
-      expect(agents.edit({ agentId: one, ...input('three') })).toEqual({ outcome: 'added', agentId: one });
-      agents.change([one, two], { isPaused: true });
-      expect(calls).toEqual(['edit three', 'edit three', 'edit two']);
-    });
-
-    it('are removed, and restored once at their positions', () => {
-      const [one] = [add('one'), add('two')];
-      calls = [];
-      agents.remove([one]);
-      agents.remove(['unknown']);
-      agents.restore();
-      agents.restore();
-      expect(calls).toEqual([`remove ${one}`, 'add one', 'arrange 2']);
-    });
-  });
-
   describe('the agents of the lab’s list', () => {
     const entry = (id: string, host: string, name = '') => ({
       id: `lab-${id}`,

@@ -25,11 +25,3 @@ it('begins the demo with a silent car and an unplugged phone, each with its time
     ['Pixel 8 Pro', now - 240_000],
   ]);
 });
-
-it('leaves a paused agent and other addresses as they are', () => {
-  const [past] = createDemoLab().start();
-  if (!past) throw new Error('The demo lab has agents');
-  const first = { ...past, version: 'demo/0.2.0' };
-  const paused = exampleReport('a', { agent: { address: first.address, isPaused: true } }).agent;
-  expect(rememberPast([first], [paused, exampleReport('b').agent], '')).toEqual([]);
-});

@@ -23,39 +23,6 @@ describe('the page', () => {
     fleet.clear();
   });
 
-  it('receives the first response immediately after it received the agents', async () => {
-    const { changes, requests, fleet } = startFleet(agent('a'), agent('bb'));
-    // The requests are sent before the page receives their agents.
-    expect([requests.length, changes.length]).toEqual([2, 0]);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(changes.map(({ updates }) => updates.length)).toEqual([2]);
-    requests[0]?.settle(answer(['x']));
-    await vi.advanceTimersByTimeAsync(0);
-    expect(changes.at(-1)?.updates[0]?.changed).toHaveLength(1);
-    requests[1]?.settle(answer(['y']));
-    await vi.advanceTimersByTimeAsync(0);
-    expect(changes).toHaveLength(2);
-    await vi.advanceTimersByTimeAsync(16);
-    expect(changes.at(-1)?.updates[0]?.changed).toHaveLength(1);
-    expect(changes).toHaveLength(3);
-    fleet.clear();
-  });
-
-  it('receives an order once, when it has all agents in it', async () => {
-    const { changes, fleet, report } = startFleet(agent('a'), agent('bb'));
-    fleet.remove('a');
-    await vi.advanceTimersByTimeAsync(50);
-    fleet.add(agent('a'));
-    fleet.arrange(['a', 'bb']);
-    expect(fleet.read().reports.map((each) => each.agent.id)).toEqual(['a', 'bb']);
-    fleet.pollNow(null);
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(changes.flatMap(({ order }) => (order ? [order] : []))).toEqual([['a', 'bb']]);
-    expect(changes.find(({ order }) => order)?.updates[0]?.report.agent.id).toBe('a');
-    expect(report('bb')).toBeDefined();
-    fleet.clear();
-  });
-
   it('receives changes batched, complete and in sequence', async () => {
     const { fleet, changes, requests } = startFleet(agent('a'), agent('bb'));
     const before = changes.length;

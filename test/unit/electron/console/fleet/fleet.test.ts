@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Agent } from '#shared/model/agent.ts';
-import type { Fleet } from '../../../../../electron/console/fleet/fleet.ts';
 import { answer, unreachable } from './readings.ts';
 import { agent, startFleet, startFleetWithoutAbort } from './started-fleet.ts';
 
@@ -37,19 +36,6 @@ describe('reports', () => {
 });
 
 describe('responses', () => {
-  it('are identified by their bytes after a successful one', async () => {
-    const { last, report } = startFleet(agent('a'));
-    expect(last()?.isKnown(Buffer.from('x'))).toBe(false);
-    await last()?.answer(answer(['x']));
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(last()?.isKnown(Buffer.from('x'))).toBe(true);
-    expect(last()?.isKnown(Buffer.from('y'))).toBe(false);
-    const before = report();
-    await last()?.answer({ kind: 'unchanged', roundTripMs: 2 });
-    expect(report()?.devices).toBe(before?.devices);
-    expect(report()?.state).not.toEqual(before?.state);
-  });
-
   it('to an aborted request replace nothing', async () => {
     const { fleet, requests, report, last } = startFleetWithoutAbort(agent('a'));
     const first = last();
@@ -111,27 +97,6 @@ describe('agents', () => {
     expect(requests).toHaveLength(4);
   });
 
-  it.each([
-    ['awaited', (fleet: Fleet) => fleet.setAwaited(new Set(['bb']))],
-    ['visible', (fleet: Fleet) => fleet.setView({ agentIds: ['bb'], isVisible: true })],
-  ])('are polled more often while they are %s', async (_, choose) => {
-    const { fleet, requests } = startFleet(agent('a'), agent('bb'));
-    await Promise.all(requests.map((request) => request.answer(answer([]))));
-    choose(fleet);
-    await vi.advanceTimersByTimeAsync(3_000);
-    expect(requests.slice(2).map((request) => request.agent.id)).toEqual(['bb']);
-    fleet.clear();
-  });
-
-  it('are polled by new periods from the moment they are set', async () => {
-    const { fleet, requests } = startFleet(agent('a'));
-    await requests[0]?.answer(answer([]));
-    fleet.setPeriods({ seenMs: 1_000, othersMs: 1_000, hiddenMs: 1_000 });
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(requests).toHaveLength(2);
-    fleet.clear();
-  });
-
   it('replace those of the previous lab', async () => {
     const { fleet, changes, requests } = startFleet(agent('a'));
     await vi.advanceTimersByTimeAsync(50);
@@ -188,20 +153,6 @@ describe('a paused agent', () => {
     expect(report()?.state).toEqual({ kind: 'stale', answeredAt, since, reason: { kind: 'paused' } });
     // Its devices have not changed and need not be reported again.
     expect(changes.at(-1)?.updates).toMatchObject([{ changed: [], isWhole: false }]);
-  });
-
-  it('is polled once when the user refreshes it, and stays paused', async () => {
-    const { fleet, last, requests, report } = startFleet(paused('a'));
-    expect(requests).toHaveLength(0);
-    expect(report()?.state).toMatchObject({ answeredAt: null, reason: { kind: 'paused' } });
-    fleet.pollNow(['a']);
-    await last()?.answer(answer(['x']));
-    expect(report()).toMatchObject({ state: { answeredAt: Date.now() - 50, reason: { kind: 'paused' } } });
-    expect(report()?.devices).toHaveLength(1);
-    fleet.setPeriods({ seenMs: 1_000, othersMs: 1_000, hiddenMs: 1_000 });
-    fleet.setView({ agentIds: ['a'], isVisible: true });
-    await vi.advanceTimersByTimeAsync(600_000);
-    expect(requests).toHaveLength(1);
   });
 
   it('is polled immediately when it is resumed', async () => {

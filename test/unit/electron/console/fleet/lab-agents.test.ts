@@ -31,6 +31,7 @@ function follow() {
   let ids: ReadonlyMap<string, string> = new Map();
   const log = createRecordingLog();
   const labAgents = createLabAgents({
+    onScreenRule() {},
     agents: {
       showLab(entries: readonly ListedEntry[]) {
         shown.push(entries.map(({ id }) => id));
@@ -143,24 +144,6 @@ describe('without the list', () => {
     await vi.advanceTimersByTimeAsync(5_000);
     await last()?.answer({ kind: 'unchanged', ageMs: 0 });
     expect(followed.at(-1)).toBe(true);
-  });
-
-  it('requests wait as long as the service requests', async () => {
-    const { requests, last } = follow();
-    await last()?.answer({ kind: 'failed', failure: { kind: 'busy', address: '', retryAfterMs: 20_000 } });
-    await vi.advanceTimersByTimeAsync(19_999);
-    expect(requests).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(requests).toHaveLength(2);
-  });
-
-  it('requests continue after an error in the code', async () => {
-    const { requests, last, log } = follow();
-    // The code throws on this response.
-    await last()?.answer({ kind: 'answer' } as AgentsOutcome);
-    await vi.advanceTimersByTimeAsync(5_000);
-    expect(requests).toHaveLength(2);
-    expect(log.lines.some((line) => line.includes('failed unexpectedly'))).toBe(true);
   });
 });
 

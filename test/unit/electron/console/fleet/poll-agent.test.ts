@@ -102,19 +102,6 @@ describe('the page', () => {
   });
 });
 
-describe('the revision of the data', () => {
-  it('is that of the response, or else that of the list at the request', async () => {
-    const { read, put, poll } = start();
-    put({ ...read(), listing: { revision: 'listed', answeredAt: null, freshForMs: 45_000 } }, 'none');
-    await poll({ ...answer(['x']), revision: 'stated' });
-    expect(read().polling).toEqual({ kind: 'answered', revision: 'stated' });
-    await poll(answer(['x']));
-    expect(read().polling).toEqual({ kind: 'answered', revision: 'listed' });
-    await poll(unreachable);
-    expect(read().polling).toEqual({ kind: 'failed', revision: 'listed' });
-  });
-});
-
 const recordOf = (data: AgentData): AgentRecord => ({ ...makeRecord(agent('a'), undefined, 0), data });
 const after = (data: AgentData, outcome: ListOutcome, now: number) => applyResponse(data, 'a', outcome, now);
 

@@ -103,26 +103,6 @@ describe('concurrency limits', () => {
         expect(vi.getTimerCount()).toBe(32);
       },
     );
-
-    it('has a free place again when its requests are slow, until 64 of them are', () => {
-      const { limits, onRoom, fill } = start();
-      const leaves = fill('prompt');
-      vi.advanceTimersByTime(249);
-      expect(limits.hasRoom('prompt')).toBe(false);
-      vi.advanceTimersByTime(1);
-      expect(onRoom).toHaveBeenCalledTimes(32);
-      leaves.push(...fill('prompt'));
-      vi.advanceTimersByTime(250);
-      expect(limits.hasRoom('slow')).toBe(false);
-      leaves.push(...fill('prompt'));
-      const before = onRoom.mock.calls.length;
-      vi.advanceTimersByTime(5_000);
-      expect(onRoom.mock.calls.length).toBe(before);
-      // A slow request that ends gives its place to a waiting one.
-      leaves[0]?.();
-      vi.advanceTimersByTime(250);
-      expect(onRoom.mock.calls.length).toBe(before + 1);
-    });
   });
 
   describe('an overloaded service', () => {

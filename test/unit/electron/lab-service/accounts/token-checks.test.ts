@@ -93,7 +93,7 @@ it('looks tokens up round robin over addresses: one that sends thousands delays 
 it('accepts a machine token that was checked in the last 15 minutes while the database is unavailable, but no expired one', async () => {
   const { clock, checks } = await setUp();
   const [lasting, ending, unseen] = ['a', 'b', 'c'].map((name) => formatMachineToken(name.repeat(43)));
-  const rights = { showsNames: false, mayClaim: false, employee: null };
+  const rights = { showsNames: false, mayClaim: false, mayScreen: false, employee: null };
   const machine = { name: 'ci', ...rights, createdAt: 0, usedAt: null };
   findMachine.mockResolvedValueOnce({ ...machine, expiresAt: Infinity });
   expect(await checks.check(lasting ?? '', from)).toMatchObject({ kind: 'valid', showsNames: false });

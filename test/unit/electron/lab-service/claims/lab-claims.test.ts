@@ -36,7 +36,7 @@ async function setUp() {
     readDirectory: () => ask(() => new Map()),
     sweep: () => ask(() => undefined),
   };
-  const claims = await openLabClaims(store, silentLog);
+  const claims = await openLabClaims(store, silentLog, () => Promise.resolve(new Map()));
   onTestFinished(() => claims.close());
   const changed: string[][] = [];
   claims.subscribe((keys) => void changed.push([...keys]));

@@ -20,7 +20,7 @@ import { bomb, faultyAnswers } from '../../../../../fixtures/http-answers.ts';
 import { startRawServer } from '../../../../../fakes/adb/raw-server.ts';
 
 const patient = new AbortController().signal;
-const quick: HttpConnectorLimits = { connectMs: 250, wholeMs: 250, answerBytes: 256 * 1024 };
+const quick: HttpConnectorLimits = { connectMs: 250, wholeMs: 250, answerBytes: 256 * 1024, pictureMs: 250 };
 const unhurried: HttpConnectorLimits = { ...quick, connectMs: 120_000, wholeMs: 120_000 };
 
 const twoDevices = [{ DeviceID: 's1', ModelName: '갤럭시 S26' }, { DeviceID: 's2' }];

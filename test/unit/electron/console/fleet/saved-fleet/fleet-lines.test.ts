@@ -6,7 +6,6 @@ import {
 } from '../../../../../../electron/console/fleet/saved-fleet/fleet-lines.ts';
 import { mergeAnswer, noDevices } from '../../../../../../electron/console/fleet/agent-devices.ts';
 import type { RememberedAgent } from '../../../../../../electron/console/fleet/remembered-agent.ts';
-import type { ClaimRecord } from '#shared/device/claim.ts';
 import { createDeviceModels } from '#shared/wire/device-models.ts';
 import { foreignSource } from '#shared/wire/read-device.ts';
 import { wireDevice } from '../../../../../fakes/lab-server.ts';
@@ -55,7 +54,7 @@ it('keeps of a claim only its times', async () => {
   const times = { Since: '2026-01-01T10:00:00.000Z', Until: '2026-01-01T11:00:00.000Z' };
   const claim = { ...times, Kind: 'program', By: 'Seojun', Note: 'for Jiwoo', Filled: true } as const;
   const MobileList = [wireDevice('x', { ConnectedUser: 'Seojun', Claim: claim })];
-  const source = { ...foreignSource, shiftClaim: (each: ClaimRecord) => each };
+  const source = { ...foreignSource, shiftClaim: <T>(each: T) => each };
   const list = { MobileList, ResultCode: 1, ResultMessage: '' };
   const reading = readDeviceList(list, address, createDeviceModels(), source);
   if (reading.kind !== 'answer') throw new Error('The list is invalid');

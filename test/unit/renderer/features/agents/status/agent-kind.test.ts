@@ -23,6 +23,7 @@ test('the kind is unknown without devices, and mixed with several types', () => 
 test.each([
   ['adb/1.0.41', '1.0.41'],
   ['device-lab/0.1.0', 'device-lab 0.1.0'],
+  ['device-lab/0.3.0+screen', 'device-lab 0.3.0'],
   ['7', '7'],
 ])('version %s is written %s', (version, written) => {
   expect(writeVersion(version)).toBe(written);

@@ -1,0 +1,49 @@
+import { noScreenshot } from '#shared/model/screenshot.ts';
+import type { Log } from '#shared/log.ts';
+import { allowsScreenshots } from '#shared/model/managed.ts';
+import type { AppScope, Console, PageScope, SessionScope } from '../console-interface.ts';
+import { saveFile } from './exporter.ts';
+
+type ScreenshotsOptions = Pick<AppScope, 'settings' | 'managed'> &
+  Pick<SessionScope, 'session' | 'fleet'> &
+  Pick<PageScope, 'fileChooser'> & { readonly log: Log };
+
+/** Pictures go through main and stay nowhere in it. */
+export function createScreenshots(options: ScreenshotsOptions): Console['screenshots'] {
+  const { settings, managed, session, fleet } = options;
+  return {
+    async take({ agentId, deviceId }) {
+      const client = session.connection()?.agentClient;
+      const agent = fleet.agents().find(({ id }) => id === agentId);
+      if (client === undefined || agent === undefined) return noScreenshot('not-listed');
+      const outcome = await client.takeScreenshot(agent, deviceId, new AbortController().signal);
+      // The next session may be another person's.
+      return session.connection()?.agentClient === client ? outcome : noScreenshot('no-service');
+    },
+    save: ({ png, takenAt, device }) =>
+      saveFile(
+        { name: suggestName(device, new Date(takenAt)), extension: 'png' },
+        () => Promise.resolve(Buffer.from(png)),
+        options,
+      ),
+    areOnHere: () => settings.read().takesScreenshots && allowsScreenshots(managed),
+  };
+}
+
+/** `Galaxy S24 2026-11-28 10-42-07.png`, in local time, as the picture's time is shown. */
+export function suggestName(device: string, at: Date): string {
+  const [year, month, day, ...time] = [
+    at.getFullYear(),
+    at.getMonth() + 1,
+    at.getDate(),
+    at.getHours(),
+    at.getMinutes(),
+    at.getSeconds(),
+  ].map((part) => String(part).padStart(2, '0'));
+  // No character that a file system or a shell could take for something else.
+  const name = device
+    .replaceAll(/[^\p{L}\p{N} ()_-]+/gu, '')
+    .trim()
+    .slice(0, 60);
+  return `${name || 'Screenshot'} ${year}-${month}-${day} ${time.join('-')}.png`;
+}
