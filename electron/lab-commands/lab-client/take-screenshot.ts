@@ -1,4 +1,6 @@
 import { plainText } from '#shared/model/plain-text.ts';
+import { pictureLimits, readPngSize } from '#shared/model/png.ts';
+import type { ScreenFacts } from '#shared/model/screenshot.ts';
 import {
   pictureType,
   readScreenFacts,
@@ -6,7 +8,8 @@ import {
   screenProblem,
   type ScreenRequest,
 } from '#shared/wire/screen.ts';
-import { pictureLimits, type ScreenFacts } from '#shared/model/screenshot.ts';
+import { pictureLimits } from '#shared/model/png.ts';
+import type { ScreenFacts } from '#shared/model/screenshot.ts';
 import type { Call } from './claims-client.ts';
 import { type LabFailure, notALabService, readDetails, readRefusal, unavailable } from './lab-failure.ts';
 
@@ -25,7 +28,7 @@ export async function takeScreenshot(call: Call, request: ScreenRequest): Promis
   const answer = await call(screenPath, headers, options);
   if ('kind' in answer) return answer;
   if (answer.status === 200) {
-    const facts = answer.headers['content-type'] === pictureType ? readScreenFacts(answer.headers) : null;
+    const facts = readPngSize(answer.body) && readScreenFacts(answer.headers);
     return facts === null
       ? notALabService('The response is not a screenshot.')
       : { kind: 'taken', png: answer.body, ...facts };

@@ -31,7 +31,7 @@ type Device = ClaimProblem['device'];
 const MINUTE = 60_000;
 const MOST = 5;
 const MOST_ENDED = 20;
-const OWN_NAME = 'Demo';
+export const OWN_NAME = 'Demo';
 
 const person = { kind: 'person' } as const;
 
