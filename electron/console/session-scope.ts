@@ -106,7 +106,7 @@ function openSessionStores(app: AppScope, signIn: SignInScope, options: ConsoleO
     ...fleetStores,
     privacy,
     alerts: createSessionAlerts(app, fleetStores, notifier, log),
-    ...createClaimStores(app, fleetStores, notifier, log),
+    ...createClaimStores(app, signIn, fleetStores, notifier, log),
     history: createHistory({
       file: files.history,
       moment: () => momentOf(settings.read(), Date.now()),
@@ -198,6 +198,7 @@ function createSessionAlerts(
 
 function createClaimStores(
   { events, files, settings }: AppScope,
+  { signals }: SignInScope,
   { fleet }: FleetStores,
   notifier: Notifier,
   log: Log,
@@ -221,5 +222,6 @@ function createClaimStores(
     onTaken: (device) => claimNotices.onTaken(device),
     onEnded: (ending) => claimNotices.onEnded(ending),
   });
+  signals.on('renewed', () => labClaims.refresh());
   return { labClaims, claimNotices };
 }

@@ -43,7 +43,11 @@ export function App({ onReady }: AppProps) {
   const hasLink = usePage(({ link }) => link !== null);
   const isDemo = session.kind === 'signed-in' && session.choice.kind === 'demo';
 
-  useCommands();
+  useEffect(() => {
+    // In the capture phase, because lists use letters and signs for themselves.
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, []);
   useAccent();
   useEffect(onReady, [onReady]);
   useEffect(() => {
@@ -74,14 +78,6 @@ export function App({ onReady }: AppProps) {
       </div>
     </ErrorBoundary>
   );
-}
-
-function useCommands(): void {
-  useEffect(() => {
-    // In the capture phase, because lists use letters and signs for themselves.
-    window.addEventListener('keydown', onKeyDown, { capture: true });
-    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
-  }, []);
 }
 
 const textFields = 'input:not([type=checkbox], [type=radio]), textarea, select';

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AgentTarget } from '../../electron/lab-service/connectors/connector.ts';
-import { createUsbmuxConnector } from '../../electron/lab-service/connectors/usbmux/usbmux-connector.ts';
+import { createUsbmuxConnector } from '../../electron/lab-service/connectors/usbmux/usbmux-kind.ts';
 import { FakeUsbmuxd } from '../fakes/usbmux/fake-usbmuxd.ts';
 import { makeIphone } from '../fakes/usbmux/iphones.ts';
 

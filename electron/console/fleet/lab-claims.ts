@@ -126,6 +126,9 @@ export function createLabClaims({ fleet, log, onChange, onTaken, onEnded }: LabC
   return {
     read: () => known,
 
+    /** Reads the list now. */
+    refresh: () => current && refresh(current, []),
+
     async take(request: TakeRequest) {
       const outcome = await change(request.devices, (client, signal) => client.take(request, signal));
       if (outcome.outcome === 'done') for (const device of request.devices) onTaken(device);

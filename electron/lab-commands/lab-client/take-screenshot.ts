@@ -8,6 +8,8 @@ import {
   screenProblem,
   type ScreenRequest,
 } from '#shared/wire/screen.ts';
+import { pictureLimits } from '#shared/model/png.ts';
+import type { ScreenFacts } from '#shared/model/screenshot.ts';
 import type { Call } from './claims-client.ts';
 import { type LabFailure, notALabService, readDetails, readRefusal, unavailable } from './lab-failure.ts';
 

@@ -1,5 +1,14 @@
-import { Bell, EyeOff, History, type LucideIcon, Server, Settings2, TabletSmartphone } from 'lucide-react';
-import { type CommandId, shortcutOf } from '#shared/model/command.ts';
+import {
+  Bell,
+  EyeOff,
+  History,
+  type LucideIcon,
+  Server,
+  Settings2,
+  TabletSmartphone,
+  RefreshCw,
+} from 'lucide-react';
+import { type CommandId, shortcutOf, commands } from '#shared/model/command.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import type { PageName } from '#shared/model/page-name.ts';
 import type { SignedIn } from '#shared/model/session.ts';
@@ -7,23 +16,29 @@ import { toggleNames } from '../../state/change-settings.ts';
 import { ViewsList } from '../../features/views/views-list.tsx';
 import { useTranslation } from '../../i18n/translation.ts';
 import { useConsole } from '../../state/console.ts';
-import { useFleet } from '../../state/fleet.ts';
+import { useFleet, freshTimes } from '../../state/fleet.ts';
 import { showPage, usePage } from '../../state/page.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { isMac } from '../../ui/platform.ts';
 import { formatShortcut } from '../commands/key-press.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { FreshnessBlock } from './freshness-block.tsx';
 import { useFreshnessText } from './use-freshness-text.ts';
 import { useSyncExternalStore } from 'react';
 import { Progress } from '../../ui/progress.tsx';
 import { useShallow } from 'zustand/react/shallow';
-import { useNow } from '../../state/clock.ts';
+import { useNow, useLateAge } from '../../state/clock.ts';
 import { type FleetFreshness, findFreshness } from './fleet-freshness.ts';
 import { useFormats } from '../../i18n/format.ts';
+import { AgentMark } from '../../features/agents/status/agent-mark.tsx';
+import type { AgentStatus } from '../../features/agents/status/agent-summary.ts';
+import { showFailingAgents } from '../../state/agents-view.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { runCommand } from '../commands/run-command.ts';
 import navLinkStyles from '../../ui/nav-link.module.css';
 import styles from './sidebar.module.css';
 import tagStyles from '../../ui/tag.module.css';
+import freshnessStyles from './freshness-block.module.css';
+import textStyles from '../../ui/text.module.css';
 
 /** The pages at the top, in their order. Settings is at the bottom, and the list by model is a saved view. */
 const icons = {
@@ -183,5 +198,56 @@ function NavItem(props: NavItemProps) {
       {count !== undefined && <span className={navLinkStyles.count}>{formats.number(count)}</span>}
       {problem !== undefined && <span className={navLinkStyles.dot}>{problem}</span>}
     </button>
+  );
+}
+
+const marks = {
+  'no-agents': 'never-polled',
+  fresh: 'fresh',
+  waiting: 'polling',
+  paused: 'paused',
+  failing: 'silent',
+  'service-unreachable': 'silent',
+  offline: 'silent',
+} as const satisfies Record<FleetFreshness['kind'], AgentStatus>;
+
+/** Shows on every page whether the lab's data is up to date. A press shows the agents behind the state. */
+function FreshnessBlock({ freshness }: { readonly freshness: FleetFreshness }) {
+  const { t } = useTranslation();
+  const { title, detail } = useFreshnessText(freshness);
+  const { kind, total } = freshness;
+  // The lab is as up to date as its oldest list.
+  const oldest = useLateAge(() => (kind === 'fresh' ? Math.min(...freshTimes(useFleet.getState())) : null));
+  const isProblem = marks[kind] === 'silent';
+  return (
+    <>
+      {/* Announces only the state: counts and ages change too often. */}
+      <output className={textStyles.visuallyHidden}>
+        {kind !== 'no-agents' && t(`freshness.announced.${kind}`)}
+      </output>
+      {total > 0 && (
+        <div className={freshnessStyles.block} data-problem={isProblem || undefined}>
+          <button
+            type="button"
+            className={freshnessStyles.state}
+            title={t('freshness.show')}
+            onClick={() => (isProblem ? showFailingAgents() : showPage('agents'))}
+          >
+            <AgentMark status={marks[kind]} />
+            <span className={freshnessStyles.words}>
+              <strong>{oldest === null ? title : t('freshness.late', { age: oldest })}</strong>
+              <span>{detail}</span>
+            </span>
+          </button>
+          <IconButton
+            icon={RefreshCw}
+            size="small"
+            label={t('commands.ask-all')}
+            keys={formatShortcut(commands['ask-all'].shortcut, isMac)}
+            onPress={() => runCommand('ask-all')}
+          />
+        </div>
+      )}
+    </>
   );
 }

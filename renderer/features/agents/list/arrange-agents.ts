@@ -1,6 +1,12 @@
 import type { Moment } from '#shared/model/moment.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
-import { nameOfAgent, type AgentStatus, type AgentSummary, summarizeAgent } from '../status/agent-summary.ts';
+import {
+  agentStatuses,
+  nameOfAgent,
+  type AgentStatus,
+  type AgentSummary,
+  summarizeAgent,
+} from '../status/agent-summary.ts';
 import type { AgentSort, AgentsView, SortColumn } from '../../../state/agents-view.ts';
 import { groupKeyOf } from '../../../grid/lines.ts';
 import type { UnreachableServices } from '../status/unreachable-services.ts';
@@ -97,7 +103,7 @@ function compareGroups([one]: readonly [string, unknown], [other]: readonly [str
 /** Unknown values are last in both directions. */
 function compare(one: Item, other: Item, sort: readonly AgentSort[]): number {
   for (const { field, direction } of sort) {
-    const [left, right] = [sortValue(one, field), sortValue(other, field)];
+    const [left, right] = [sortValues[field](one), sortValues[field](other)];
     if (left === right) continue;
     if (left === null || right === null) return left === null ? 1 : -1;
     const order =
@@ -109,31 +115,11 @@ function compare(one: Item, other: Item, sort: readonly AgentSort[]): number {
   return 0;
 }
 
-/** Agents that need attention are first. */
-const statusOrder: Record<AgentStatus, number> = {
-  silent: 0,
-  refusing: 1,
-  unknown: 2,
-  'from-last-time': 3,
-  'never-polled': 4,
-  polling: 5,
-  fresh: 6,
-  paused: 7,
+const sortValues: Readonly<Record<SortColumn, (item: Item) => string | number | null>> = {
+  agent: ({ report }) => nameOfAgent(report.agent),
+  state: ({ summary }) => agentStatuses.indexOf(summary.status),
+  devices: ({ report }) => report.devices.length,
+  roundTrip: ({ report }) => report.roundTripMs,
+  lastHeard: ({ summary }) => summary.lastResponseAt,
+  errors: ({ report }) => report.errorsLastHour,
 };
-
-function sortValue({ report, summary }: Item, column: SortColumn): string | number | null {
-  switch (column) {
-    case 'agent':
-      return nameOfAgent(report.agent);
-    case 'state':
-      return statusOrder[summary.status];
-    case 'devices':
-      return report.devices.length;
-    case 'roundTrip':
-      return report.roundTripMs;
-    case 'lastHeard':
-      return summary.lastResponseAt;
-    case 'errors':
-      return report.errorsLastHour;
-  }
-}

@@ -34,7 +34,7 @@ export function GroupRow({ line: { agentIds, group, isCollapsed }, isActive }: G
   const name = group || t('agents.noGroup');
   const ofLab = agentIds.length - personalOf(agentIds).length;
   const counts = [
-    t('agents.moveToGroup', { count: agentIds.length }),
+    t('agents.groupAgents', { count: agentIds.length }),
     ...describeStatusCounts(t, formats, statuses, ['silent', 'unknown', 'refusing', 'paused']),
     shareText(countDevices(members, moment)),
   ];

@@ -246,3 +246,46 @@ describe('the first account', () => {
     expect(states.slice(2)).toEqual(['signing-in', 'signed-out']);
   });
 });
+
+describe('a remembered sign-in', () => {
+  const saved = {
+    choice: thisComputer,
+    credentials: { companyCode: 'ACME', employeeNumber: '7', passwordDigest: digest },
+  };
+
+  it('signs in again, and is not written again by the session', async () => {
+    kept = saved;
+    expect(await session.resume()).toEqual({ outcome: 'signed-in' });
+    expect(session.state()).toMatchObject({ account: { employeeNumber: '7' } });
+    expect(remembered).toEqual([]);
+    expect(await session.resume()).toEqual({ outcome: 'nothing-kept' });
+  });
+
+  it('is removed if it is rejected, and stays if it cannot be checked', async () => {
+    expect(await session.resume()).toEqual({ outcome: 'nothing-kept' });
+    kept = saved;
+    answer = () => {
+      throw new Error('broken');
+    };
+    expect(await session.resume()).toMatchObject({ outcome: 'failed' });
+    expect(remembered).toEqual([]);
+    answer = () => null;
+    expect(await session.resume()).toEqual({ outcome: 'rejected' });
+    expect(remembered).toEqual(['remove']);
+  });
+
+  it('to a lab that the administrator does not allow is not used, and stays', async () => {
+    isDemoAllowed = false;
+    kept = { ...saved, choice: demo };
+    expect(await session.resume()).toEqual({ outcome: 'nothing-kept' });
+    expect([states, remembered]).toEqual([[], []]);
+  });
+
+  it('is not used after a sign-out while it is read', async () => {
+    kept = saved;
+    const resuming = session.resume();
+    session.signOut();
+    expect(await resuming).toEqual({ outcome: 'failed', failure: { kind: 'canceled' } });
+    expect(states).toEqual([]);
+  });
+});
