@@ -1,6 +1,5 @@
 import { plainText } from '#shared/model/plain-text.ts';
 import { pictureLimits, readPngSize } from '#shared/model/png.ts';
-import type { ScreenFacts } from '#shared/model/screenshot.ts';
 import {
   pictureType,
   readScreenFacts,
@@ -8,7 +7,6 @@ import {
   screenProblem,
   type ScreenRequest,
 } from '#shared/wire/screen.ts';
-import { pictureLimits } from '#shared/model/png.ts';
 import type { ScreenFacts } from '#shared/model/screenshot.ts';
 import type { Call } from './claims-client.ts';
 import { type LabFailure, notALabService, readDetails, readRefusal, unavailable } from './lab-failure.ts';
