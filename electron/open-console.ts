@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, nativeTheme, powerMonitor } from 'electron';
+import { app, autoUpdater, dialog, nativeTheme, powerMonitor } from 'electron';
 import type { Log } from '#shared/log.ts';
 import type { Console } from './console/console-interface.ts';
 import { createConsole } from './console/console.ts';
@@ -9,6 +9,7 @@ import type { PlaceFile } from './console/storage/window-place.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { createRouter } from './ipc/router.ts';
 import { readAdbAddress } from './lab-service/connectors/adb/adb-address.ts';
+import { readUsbmuxdAddress } from './lab-service/connectors/usbmux/usbmux-options.ts';
 import { createEmbeddedLabs } from './lab-service/embedded/embedded.ts';
 import { findAdministratorsFiles } from './desktop/administrators-files.ts';
 import { keepAppMenu } from './desktop/app-menu.ts';
@@ -19,7 +20,7 @@ import { fileChooser } from './desktop/file-chooser.ts';
 import { readLogTail } from './desktop/file-log.ts';
 import { followSettings } from './desktop/follow-settings.ts';
 import { createNotifier } from './desktop/notifications.ts';
-import { closeBeforeQuit } from './desktop/quit.ts';
+import { askBeforeQuit, closeBeforeQuit } from './desktop/quit.ts';
 import { createSecretBox } from './desktop/secret-box.ts';
 import { type StayInTray, stayInTray } from './desktop/stay-in-tray.ts';
 import { followSystemAccent } from './desktop/system-accent.ts';
@@ -67,7 +68,12 @@ export async function openConsole(options: OpenConsoleOptions) {
     adbServer: {
       address: readAdbAddress(env),
       probe: async (address, signal) =>
-        (await import('./lab-service/contacts/probe-adb-server.ts')).probeAdbServer(address, signal),
+        (await import('./lab-service/contacts/probe-own-servers.ts')).probeAdbServer(address, signal),
+    },
+    usbmuxd: {
+      address: readUsbmuxdAddress(env),
+      probe: async (address, signal) =>
+        (await import('./lab-service/contacts/probe-own-servers.ts')).probeUsbmuxd(address, signal),
     },
     notifier,
     fileChooser,
@@ -96,6 +102,7 @@ export async function openConsole(options: OpenConsoleOptions) {
     showConsole: showWindow,
     quit: () => app.quit(),
   });
+  askBeforeQuit({ app, updater: autoUpdater, core, ask: (box) => dialog.showMessageBox(box), log });
   closeBeforeQuit(app, () => closeAll(tray, core, embeddedLabs, place), log);
   powerMonitor.on('resume', () => core.wake());
   lockWhenIdle(core);

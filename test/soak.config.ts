@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { longTestTimeout, timeLimits } from './time-limits.ts';
 
-/** The long form of test/security/soak: a thousand agents for a day that passes in minutes. */
+/** The long form of test/security/soak: a thousand agents for minutes. */
 export default defineConfig({
   test: {
     root: join(import.meta.dirname, '..'),

@@ -22,7 +22,7 @@ import type { Alert, AlertInput, AlertList } from '#shared/model/alert.ts';
 import type { CommandId } from '#shared/model/command.ts';
 import type { Shell } from '#shared/model/command-line.ts';
 import type { SearchOutcome, SearchRange } from '#shared/model/discovery.ts';
-import type { ClaimOutcome } from '#shared/model/lab-claims.ts';
+import type { ClaimedDevice, ClaimOutcome } from '#shared/model/lab-claims.ts';
 import type { Link } from '#shared/model/link.ts';
 import type { Managed } from '#shared/model/managed.ts';
 import type { Mishap } from '#shared/model/notice.ts';
@@ -146,6 +146,8 @@ export interface Console {
     take(input: Input<'claims.take'>): Promise<ClaimOutcome>;
     extend(input: Input<'claims.extend'>): Promise<ClaimOutcome>;
     release(input: Input<'claims.release'>): Promise<ClaimOutcome>;
+    /** The user's own, and when the last of them ends. Null without one, and while the console is locked. */
+    own(): { readonly devices: ClaimedDevice[]; readonly until: number } | null;
   };
   readonly screenshots: {
     take(input: Input<'screenshots.take'>): Promise<ScreenshotOutcome>;
@@ -302,6 +304,8 @@ export interface ConsoleOptions {
   readonly fileChooser: FileChooser;
   readonly discovery: Pick<DiscoveryOptions, 'recognize' | 'listRanges'>;
   readonly adbServer: Pick<OwnAdbServerOptions, 'address' | 'probe'>;
+  /** Of this computer. Without it, no iPhones are searched for. */
+  readonly usbmuxd?: Pick<OwnAdbServerOptions, 'address' | 'probe'>;
   readonly hasTray: boolean;
   readonly secretBox: SecretBox;
   readonly updates: Pick<UpdatesOptions, 'installer' | 'sourceFiles'>;

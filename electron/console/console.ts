@@ -61,6 +61,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Unfiltered
         take: (input) => scope.labClaims.take(input),
         extend: ({ device, minutes }) => scope.labClaims.extend(device, minutes),
         release: ({ devices }) => scope.labClaims.release(devices),
+        own: () => scope.labClaims.own(),
       },
       screenshots: createScreenshots({ ...app, ...scope, ...page, log: options.log }),
       alerts: { ...alerts, add: (input) => alerts.add(input, fleet.read().reports) },

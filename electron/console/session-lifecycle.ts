@@ -8,7 +8,11 @@ import { isWithoutAccount, type SignedIn } from '#shared/model/session.ts';
 import type { SettingsStore } from './collections/settings-store.ts';
 import type { AppScope, ConsoleOptions, SessionStores, SignInScope } from './console-interface.ts';
 import { rememberPast } from './fleet/demo-past.ts';
-import { createOwnAdbServer, type OwnAdbServerSearch } from './fleet/own-adb-server.ts';
+import {
+  createOwnAdbServer,
+  type OwnAdbServerOptions,
+  type OwnAdbServerSearch,
+} from './fleet/own-adb-server.ts';
 import type { RememberedAgent } from './fleet/remembered-agent.ts';
 import type { AgentClient } from './lab-client/agent-client.ts';
 import type { EmbeddedLabs } from './lab-client/embedded-labs.ts';
@@ -123,34 +127,56 @@ export function arrangeForDemo(settings: SettingsStore, isDemo: boolean): void {
 
 const loopback: readonly string[] = ['127.0.0.1', '::1'];
 
-/** Only while its lab is empty, and once: never re-adds it after the user has removed it. */
-export function followOwnAdbServer(
+type OwnServer = NonNullable<ConsoleOptions['usbmuxd']>;
+const keyOf = ({ address }: OwnServer) => address && addressKey(address);
+const names = { isAdbServerAdded: 'thisComputer', isUsbmuxdAdded: 'thisComputersIphones' } as const;
+
+/**
+ * Adds the ADB server and the usbmuxd of this computer to its lab. Only while the lab has no other agents, and once: never
+ * re-adds one after the user has removed it.
+ */
+export function followOwnServers(
   { events, labs, settings }: AppScope,
   { session }: SignInScope,
   { agents }: SessionStores,
-  { adbServer, log }: ConsoleOptions,
+  { adbServer, usbmuxd, log }: ConsoleOptions,
 ): OwnAdbServerSearch {
-  const key = adbServer.address && addressKey(adbServer.address);
-  const ownAdbServer = createOwnAdbServer({
-    ...adbServer,
-    add: (address) => {
-      const name = loopback.includes(address.host) ? locales[settings.language()].native.thisComputer : '';
-      agents.add({ address, name, group: '', via: 'lab' });
-    },
-    log,
-    onChange: (server) => events.emit('adb-server.changed', server),
-  });
+  const ownKeys = [keyOf(adbServer), usbmuxd ? keyOf(usbmuxd) : null];
 
-  function update(): void {
-    const lab = labs.list().find(({ choice }) => choice.kind === 'this-computer');
-    const isThere = lab?.agents.some((agent) => addressKey(agent.address) === key) === true;
-    if (isThere && !settings.read().isAdbServerAdded) settings.change({ isAdbServerAdded: true });
-    ownAdbServer.seek(
-      isWithoutAccount(session.state()) && lab?.agents.length === 0 && !settings.read().isAdbServerAdded,
-    );
+  function follow(
+    server: OwnServer,
+    flag: keyof typeof names,
+    onChange: OwnAdbServerOptions['onChange'],
+  ): OwnAdbServerSearch {
+    let isSought = false;
+    const search = createOwnAdbServer({
+      ...server,
+      add(address) {
+        const { native } = locales[settings.language()];
+        const name = loopback.includes(address.host) ? native[names[flag]] : '';
+        agents.add({ address, name, group: '', via: 'lab' });
+      },
+      log,
+      onChange,
+    });
+
+    function update(): void {
+      const lab = labs.list().find(({ choice }) => choice.kind === 'this-computer');
+      const keys = lab?.agents.map((agent) => addressKey(agent.address)) ?? null;
+      const isThere = keys?.some((key) => key === keyOf(server)) === true;
+      if (isThere && !settings.read()[flag]) settings.change({ [flag]: true });
+      // The other one may have been found first.
+      const isAlone =
+        keys?.length === 0 || (isSought && keys?.every((key) => ownKeys.includes(key)) === true);
+      isSought = isWithoutAccount(session.state()) && isAlone && !settings.read()[flag];
+      search.seek(isSought);
+    }
+
+    events.on('session.changed', update);
+    events.on('labs.changed', update);
+    return search;
   }
 
-  events.on('session.changed', update);
-  events.on('labs.changed', update);
-  return ownAdbServer;
+  if (usbmuxd) follow(usbmuxd, 'isUsbmuxdAdded', () => undefined);
+  return follow(adbServer, 'isAdbServerAdded', (server) => events.emit('adb-server.changed', server));
 }

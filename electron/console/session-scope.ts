@@ -31,7 +31,7 @@ import { createResumeRefresh } from './fleet/resume-refresh.ts';
 import { refuseLab } from './managed/read-managed.ts';
 import { guardNotifier } from './privacy/masks.ts';
 import { createPseudonyms } from './privacy/pseudonyms.ts';
-import { followOwnAdbServer, followSession } from './session-lifecycle.ts';
+import { followOwnServers, followSession } from './session-lifecycle.ts';
 import { createLock } from './session/lock.ts';
 import { createRenewal } from './session/renewal.ts';
 import { createSession } from './session/session.ts';
@@ -41,7 +41,7 @@ export function openSessionScope(app: AppScope, options: ConsoleOptions): Sessio
   const signIn = createSignInScope(app, options);
   const stores = openSessionStores(app, signIn, options);
   followSession(app, signIn, stores, options.embeddedLabs);
-  const ownAdbServer = followOwnAdbServer(app, signIn, stores, options);
+  const ownAdbServer = followOwnServers(app, signIn, stores, options);
   return { ...signIn, ...stores, ownAdbServer } satisfies SessionScope;
 }
 
@@ -106,7 +106,7 @@ function openSessionStores(app: AppScope, signIn: SignInScope, options: ConsoleO
     ...fleetStores,
     privacy,
     alerts: createSessionAlerts(app, fleetStores, notifier, log),
-    ...createClaimStores(app, fleetStores, notifier, log),
+    ...createClaimStores(app, signIn, fleetStores, notifier, log),
     history: createHistory({
       file: files.history,
       moment: () => momentOf(settings.read(), Date.now()),
@@ -198,6 +198,7 @@ function createSessionAlerts(
 
 function createClaimStores(
   { events, files, settings }: AppScope,
+  { signals }: SignInScope,
   { fleet }: FleetStores,
   notifier: Notifier,
   log: Log,
@@ -221,5 +222,6 @@ function createClaimStores(
     onTaken: (device) => claimNotices.onTaken(device),
     onEnded: (ending) => claimNotices.onEnded(ending),
   });
+  signals.on('renewed', () => labClaims.refresh());
   return { labClaims, claimNotices };
 }

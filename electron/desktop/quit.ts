@@ -1,5 +1,8 @@
-import type { App, AutoUpdater } from 'electron';
+import type { App, AutoUpdater, MessageBoxOptions } from 'electron';
 import type { Log } from '#shared/log.ts';
+import { fillIn, pluralForm } from '#shared/locales/fill-in.ts';
+import { locales } from '#shared/locales/languages.ts';
+import type { Console } from '../console/console-interface.ts';
 
 export function followQuit(app: Pick<App, 'on'>, updater: Pick<AutoUpdater, 'on'>): () => boolean {
   let isQuitting = false;
@@ -31,5 +34,57 @@ export function closeBeforeQuit(
         clearTimeout(limit);
         app.exit(0);
       });
+  });
+}
+
+interface ReleaseQuestion {
+  readonly app: Pick<App, 'on' | 'quit'>;
+  readonly updater: Pick<AutoUpdater, 'on'>;
+  readonly core: Pick<Console, 'claims' | 'language'>;
+  readonly ask: (options: MessageBoxOptions) => Promise<{ readonly response: number }>;
+  readonly log: Log;
+}
+
+/** A person who is away must not keep the computer from shutting down. */
+const ANSWER_MS = 30_000;
+
+/** Asks once whether to release the user's claims: they go on without the console. */
+export function askBeforeQuit({ app, updater, core, ask, log }: ReleaseQuestion): void {
+  let isAsked = false;
+  // An update starts the console again.
+  updater.on('before-quit-for-update', () => (isAsked = true));
+
+  async function askToRelease({ devices, until }: NonNullable<ReturnType<Console['claims']['own']>>) {
+    const language = core.language();
+    const { leave: words } = locales[language].native;
+    const time = new Intl.DateTimeFormat(language, { timeStyle: 'short', hourCycle: 'h23' }).format(until);
+    const message = fillIn(pluralForm(language, words, 'question', devices.length), {
+      count: devices.length,
+      time,
+    });
+    const buttons = [words.release, words.keep];
+    const late = new Promise<null>((resolve) => void setTimeout(resolve, ANSWER_MS, null));
+    const answer = await Promise.race([
+      ask({
+        type: 'question',
+        title: locales[language].native.name,
+        message,
+        buttons,
+        defaultId: 0,
+        cancelId: 1,
+      }),
+      late,
+    ]);
+    if (answer?.response === 0) await core.claims.release({ devices });
+  }
+
+  app.on('before-quit', (event) => {
+    const own = core.claims.own();
+    if (isAsked || own === null) return;
+    isAsked = true;
+    event.preventDefault();
+    void askToRelease(own)
+      .catch((error: unknown) => log.warn('The claims could not be released', { error: String(error) }))
+      .finally(() => app.quit());
   });
 }

@@ -58,6 +58,7 @@ export function filterConsole({ open, unfiltered, privacy }: UnfilteredConsole):
     },
     claims: {
       ...claims,
+      own: () => (isLocked() ? null : claims.own()),
       async take(input) {
         const outcome = await claims.take(input);
         return hidesNames() && outcome.outcome === 'claimed' ? { ...outcome, by: null } : outcome;

@@ -40,6 +40,12 @@ function* joinParts(texts: Iterable<string>): Generator<string> {
   if (part !== '') yield part;
 }
 
+/** The same for bytes. */
+export async function writeBytes(bytes: Buffer): Promise<void> {
+  process.stdout.on('error', ignoreEndOfReader);
+  if (!process.stdout.write(bytes)) await once(process.stdout, 'drain');
+}
+
 /** On standard error. */
 export function note(sentence: string): void {
   process.stderr.write(`${sentence}\n`);

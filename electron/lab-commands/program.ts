@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { addClaimCommands } from './claims/claim-commands.ts';
 import { addDevicesCommand } from './devices/devices-command.ts';
 import { addMcpCommand } from './mcp/mcp-command.ts';
+import { addScreenCommand } from './screen/screen-command.ts';
 import { readVersion } from './read-version.ts';
 
 /** The command line of the package `device-lab-cli`: the commands for users of a lab service. */
@@ -11,6 +12,7 @@ export function createProgram(): Command {
     .helpCommand(false);
   addDevicesCommand(program);
   addClaimCommands(program);
+  addScreenCommand(program);
   addMcpCommand(program);
   return program;
 }

@@ -43,7 +43,11 @@ export function App({ onReady }: AppProps) {
   const hasLink = usePage(({ link }) => link !== null);
   const isDemo = session.kind === 'signed-in' && session.choice.kind === 'demo';
 
-  useCommands();
+  useEffect(() => {
+    // In the capture phase, because lists use letters and signs for themselves.
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, []);
   useAccent();
   useEffect(onReady, [onReady]);
   useEffect(() => {
@@ -74,14 +78,6 @@ export function App({ onReady }: AppProps) {
       </div>
     </ErrorBoundary>
   );
-}
-
-function useCommands(): void {
-  useEffect(() => {
-    // In the capture phase, because lists use letters and signs for themselves.
-    window.addEventListener('keydown', onKeyDown, { capture: true });
-    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
-  }, []);
 }
 
 const textFields = 'input:not([type=checkbox], [type=radio]), textarea, select';
@@ -158,19 +154,7 @@ function Notices() {
 }
 
 function noticeText(t: TFunction, notice: Notice): string {
-  switch (notice.kind) {
-    case 'file-set-aside':
-    case 'file-from-newer':
-      return t(`notices.${notice.kind}`, { file: notice.file, keptAs: notice.keptAs });
-    case 'file-left-alone':
-      return t('notices.file-left-alone', { file: notice.file });
-    case 'not-saved':
-      return t('notices.not-saved', { files: notice.files.join(', ') });
-    case 'update-list-old':
-      return t('notices.update-list-old', { count: notice.days });
-    case 'page-crashed':
-    case 'unexpected-error':
-    case 'sign-in-not-removed':
-      return t(`notices.${notice.kind}`);
-  }
+  if (notice.kind === 'not-saved') return t('notices.not-saved', { files: notice.files.join(', ') });
+  if (notice.kind === 'update-list-old') return t('notices.update-list-old', { count: notice.days });
+  return t(`notices.${notice.kind}`, { ...notice });
 }

@@ -37,10 +37,11 @@ export function createView(
     return group && { kind: 'group', group };
   }
 
+  const rowsAt = (places: Iterable<number>): readonly GridRow[] =>
+    Array.from(places, (place) => table.rows[place]).filter((row) => row !== undefined);
+  const matching = () => table.places().filter((place) => selection.bits[place] === 1);
   /** The rows on the lines, in order. Slow with many rows: do not use it for rendering. */
-  function listRows(): readonly GridRow[] {
-    return Array.from(lines, (line) => table.rows[line]).filter((row) => row !== undefined);
-  }
+  const listRows = () => rowsAt(lines);
 
   return {
     total: table.places().length,
@@ -51,7 +52,6 @@ export function createView(
     pending,
     groups,
     rowAt,
-
     lineAt,
 
     /** The identity of a line, independent of its position: the key of a row or of a group. */
@@ -75,14 +75,11 @@ export function createView(
      * facets apply, the field's own selection does not.
      */
     countValues: (field: FieldId) => selection.countValues(field),
-
-    /** The number of rows in each state of availability, regardless of the selected states. */
     countAvailability: () => selection.countAvailability(),
 
     /** For each value of a field, the number of matching rows in each state, also those of collapsed groups. */
     countByValue(field: FieldId): CountsByValue {
-      const places = table.places().filter((place) => selection.bits[place] === 1);
-      return countAvailability(places, columns.of(field), columns.of('availability'));
+      return countAvailability(matching(), columns.of(field), columns.of('availability'));
     },
 
     /**
@@ -92,12 +89,7 @@ export function createView(
     listMatching(field: FieldId, value: string | null): readonly GridRow[] {
       const { codes, values } = columns.of(field);
       const code = values.indexOf(value);
-      const found: GridRow[] = [];
-      for (const place of table.places()) {
-        const row = codes[place] === code && selection.bits[place] === 1 ? table.rows[place] : undefined;
-        if (row) found.push(row);
-      }
-      return found;
+      return rowsAt(matching().filter((place) => codes[place] === code));
     },
 
     /** The rows on the lines that have one of these keys, in order. */

@@ -39,35 +39,6 @@ export function createRowTable() {
     changes.removed.push(place);
   }
 
-  function updateSource(source: RowSource, report: AgentReport, changes: RowChanges): void {
-    const before = source.report;
-    const { address, name, group } = report.agent;
-    const agentText = formatAgentAddress(address);
-    source.report = report;
-    // IPC copies each report, so two reports of one agent are never the same object.
-    const isRenamed =
-      agentText !== source.agentText || name !== before.agent.name || group !== before.agent.group;
-    if (isRenamed || before.version !== report.version) {
-      source.agentText = agentText;
-      for (const place of source.places) {
-        const row = rows[place];
-        if (row) rows[place] = new GridRow(row.entry, source);
-      }
-      changes.renamed.push(...source.places);
-    }
-    if (before.devices === report.devices) return;
-    if (hasSameKeys(before.devices, report.devices)) {
-      for (const [index, entry] of report.devices.entries()) {
-        const place = source.places[index];
-        if (place === undefined || before.devices[index] === entry) continue;
-        rows[place] = new GridRow(entry, source);
-        changes.written.push(place);
-      }
-      return;
-    }
-    replaceRows(source, report.devices, changes);
-  }
-
   function replaceRows(source: RowSource, devices: readonly DeviceEntry[], changes: RowChanges): void {
     const before = new Map(source.places.map((place) => [rows[place]?.key, place] as const));
     source.places = devices.map((entry) => {
@@ -99,7 +70,8 @@ export function createRowTable() {
       for (const [id, report] of reports) {
         const source = sources.get(id);
         if (source) {
-          if (source.report !== report) updateSource(source, report, changes);
+          const isDone = source.report === report || updateSource(source, report, rows, changes);
+          if (!isDone) replaceRows(source, report.devices, changes);
           age(source, rows, moment, changes);
           continue;
         }
@@ -127,6 +99,39 @@ export function createRowTable() {
       return all;
     },
   };
+}
+
+/** Applies a report of the same devices. Returns false if some were added, removed or moved: their rows are replaced. */
+function updateSource(
+  source: RowSource,
+  report: AgentReport,
+  rows: (GridRow | undefined)[],
+  changes: RowChanges,
+): boolean {
+  const before = source.report;
+  const { address, name, group } = report.agent;
+  const agentText = formatAgentAddress(address);
+  source.report = report;
+  // IPC copies each report, so two reports of one agent are never the same object.
+  const isRenamed =
+    agentText !== source.agentText || name !== before.agent.name || group !== before.agent.group;
+  if (isRenamed || before.version !== report.version) {
+    source.agentText = agentText;
+    for (const place of source.places) {
+      const row = rows[place];
+      if (row) rows[place] = new GridRow(row.entry, source);
+    }
+    changes.renamed.push(...source.places);
+  }
+  if (before.devices === report.devices) return true;
+  if (!hasSameKeys(before.devices, report.devices)) return false;
+  for (const [index, entry] of report.devices.entries()) {
+    const place = source.places[index];
+    if (place === undefined || before.devices[index] === entry) continue;
+    rows[place] = new GridRow(entry, source);
+    changes.written.push(place);
+  }
+  return true;
 }
 
 function age(source: RowSource, rows: RowTable['rows'], moment: Moment, changes: RowChanges): void {

@@ -23,47 +23,22 @@ function failureDetails(t: TFunction, failure: LabFailure): string | null {
 }
 
 function failureText(t: TFunction, failure: LabFailure): string {
-  const address = addressOf(t, failure);
-  switch (failure.kind) {
-    case 'http-status':
-      return t('failures.http-status', { address, status: failure.status });
-    case 'web-server-refused': {
-      const { status, scheme } = failure;
-      return t('failures.web-server-refused', { address, reason: scheme ? `${status}, ${scheme}` : status });
-    }
-    case 'sign-in-refused':
-      return t('failures.sign-in-refused', { status: failure.status });
-    case 'throttled':
-    case 'busy':
-      return t(`failures.${failure.kind}`, {
-        address,
-        seconds: Math.ceil(failure.retryAfterMs / 1_000),
-      });
-    case 'unreachable':
-    case 'tls':
-    case 'not-understood':
-    case 'broken-off':
-    case 'caller-refused':
-    case 'other-account':
-    case 'plain-http':
-    case 'untrusted-certificate':
-    case 'certificate-changed':
-      return t(`failures.${failure.kind}`, { address });
-    case 'not-allowed':
-      if (failure.address === '') return t('failures.lab-not-allowed');
-      return t('failures.not-allowed', { address });
-    case 'timed-out':
-      return t('failures.timed-out', { address, seconds: failure.afterMs / 1_000 });
-    case 'too-large':
-      return t('failures.too-large', { address, limit: formatBytes(failure.limitBytes) });
-    case 'accounts-unreadable':
-    case 'embedded-failed':
-    case 'session-ended':
-    case 'not-a-digest':
-      return t(`failures.${failure.kind}`);
-    case 'canceled':
-      return t('failures.cancelled');
-  }
+  const { kind } = failure;
+  if (kind === 'canceled') return t('failures.cancelled');
+  if (kind === 'not-allowed' && failure.address === '') return t('failures.lab-not-allowed');
+  return t(`failures.${kind}`, { address: addressOf(t, failure), ...valuesOf(failure) });
+}
+
+/** What the text of a failure has besides the address. */
+function valuesOf(failure: LabFailure) {
+  const { kind } = failure;
+  if (kind === 'http-status' || kind === 'sign-in-refused') return { status: failure.status };
+  if (kind === 'throttled' || kind === 'busy') return { seconds: Math.ceil(failure.retryAfterMs / 1_000) };
+  if (kind === 'timed-out') return { seconds: failure.afterMs / 1_000 };
+  if (kind === 'too-large') return { limit: formatBytes(failure.limitBytes) };
+  if (kind !== 'web-server-refused') return {};
+  const { status, scheme } = failure;
+  return { reason: scheme ? `${status}, ${scheme}` : status };
 }
 
 export function staleReasonMessage(t: TFunction, reason: StaleReason): FailureMessage {
@@ -73,27 +48,15 @@ export function staleReasonMessage(t: TFunction, reason: StaleReason): FailureMe
 }
 
 function staleReasonText(t: TFunction, reason: Exclude<StaleReason, { kind: 'lab' }>): string {
-  switch (reason.kind) {
-    case 'agent-unreachable':
-    case 'agent-timed-out':
-    case 'agent-not-understood':
-    case 'not-an-agent':
-    case 'address-not-allowed':
-    case 'over-limits':
-      // The surrounding sentence has its own period.
-      return t(`staleReasons.${reason.kind}`, { message: reason.message.replace(/\.$/, '') });
-    case 'agent-refused':
-      return reason.resultMessage === ''
-        ? t('staleReasons.agent-refused-silently', { code: reason.resultCode })
-        : t('staleReasons.agent-refused', {
-            code: reason.resultCode,
-            message: quoteText(reason.resultMessage),
-          });
-    case 'overdue':
-    case 'paused':
-    case 'from-last-time':
-      return t(`staleReasons.${reason.kind}`);
+  if (reason.kind !== 'agent-refused') {
+    // The surrounding sentence has its own period.
+    const message = 'message' in reason ? reason.message.replace(/\.$/, '') : '';
+    return t(`staleReasons.${reason.kind}`, { message });
   }
+  const { resultCode: code, resultMessage } = reason;
+  return resultMessage === ''
+    ? t('staleReasons.agent-refused-silently', { code })
+    : t('staleReasons.agent-refused', { code, message: quoteText(resultMessage) });
 }
 
 /** A failed request about one agent. The message does not cover requests about other agents. */

@@ -49,7 +49,7 @@ export function formatTime(language: string, at: number, now: number): string {
   return (isSameDay(at, now) ? formats.time : formats.dateTime).format(at);
 }
 
-function isSameDay(one: number, other: number): boolean {
+export function isSameDay(one: number, other: number | Date): boolean {
   return new Date(one).toDateString() === new Date(other).toDateString();
 }
 

@@ -27,7 +27,7 @@ export interface GroupChoice {
 }
 
 /** The view of the agents page. It lasts until the console quits. */
-interface AgentsView extends ListSelection {
+export interface AgentsView extends ListSelection {
   readonly filter: string;
   /** Only agents in these states are shown. An empty set shows all. */
   readonly statuses: ReadonlySet<FilterStatus>;
@@ -54,9 +54,7 @@ export const useAgentsView = create<AgentsView>(() => ({
 /** For the keys and clicks that all lists share. */
 export const agentsSelection: SelectionStore = useAgentsView;
 
-export function changeAgentsView(change: Partial<AgentsView>): void {
-  useAgentsView.setState(change);
-}
+export const changeAgentsView = (change: Partial<AgentsView>) => useAgentsView.setState(change);
 
 export function setCollapsed(group: string, isCollapsed: boolean): void {
   const { collapsed } = useAgentsView.getState();

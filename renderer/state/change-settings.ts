@@ -1,6 +1,7 @@
 import type { ViewChoices } from '#shared/model/settings.ts';
 import { nextZoom } from '#shared/model/zoom.ts';
 import { api } from './api/api.ts';
+import { send } from './api/send.ts';
 import { useConsole } from './console.ts';
 import { keepOptimistic } from './optimistic-settings.ts';
 import { showPage } from './page.ts';
@@ -30,4 +31,10 @@ export function changeZoom(how: 'in' | 'out' | 'reset'): void {
   // Set immediately: while the key is held down, the next step starts from this one.
   useConsole.setState({ settings: { ...settings, zoom } });
   report(keepOptimistic('zoom', api.call('settings.change', { zoom })));
+}
+
+/** Hides the names of users everywhere, or shows them again. */
+export function toggleNames(): void {
+  const { hideNames } = useConsole.getState().settings;
+  send('settings.change', { hideNames: !hideNames });
 }

@@ -44,9 +44,7 @@ export const useConsole = create<ConsoleState>(() => ({
   ...noLab,
 }));
 
-export function clearDiscovery(): void {
-  useConsole.setState({ discovery: noDiscovery });
-}
+export const clearDiscovery = () => useConsole.setState({ discovery: noDiscovery });
 
 /** How main sends the names of people: unchanged (`plain`), or as pseudonyms in this language. */
 export function nameDisplayOf({ settings, language }: Pick<ConsoleState, 'settings' | 'language'>): string {

@@ -83,49 +83,34 @@ export const useDevicesView = create<DevicesView>(() => ({
 /** For the keys and clicks that all lists share. */
 export const devicesSelection: SelectionStore = useDevicesView;
 
-export function search(query: string): void {
-  useDevicesView.setState({ query });
-}
+export const search = (query: string) => useDevicesView.setState({ query });
 
-export function activateLine(activeKey: string | null): void {
-  useDevicesView.setState({ activeKey });
-}
+export const activateLine = (activeKey: string | null) => useDevicesView.setState({ activeKey });
 
-export function activateColumn(activeColumn: number): void {
-  useDevicesView.setState({ activeColumn });
-}
+export const activateColumn = (activeColumn: number) => useDevicesView.setState({ activeColumn });
 
-export function openDevice(key: string): void {
+export const openDevice = (key: string) =>
   useDevicesView.setState({ activeKey: key, openKey: key, anchorKey: key });
-}
 
 export function showDevice(key: string): void {
   openDevice(key);
   showPage('devices');
 }
 
-export function closeDevice(): void {
-  useDevicesView.setState({ openKey: null });
-}
+export const closeDevice = () => useDevicesView.setState({ openKey: null });
 
 /** The number of devices that fit side by side in a small window. */
 export const MAX_COMPARED = 4;
 
-export function compareDevices(keys: readonly string[]): void {
+export const compareDevices = (keys: readonly string[]) =>
   useDevicesView.setState({ comparedKeys: keys.slice(0, MAX_COMPARED) });
-}
 
-export function closeComparison(): void {
-  useDevicesView.setState({ comparedKeys: null });
-}
+export const closeComparison = () => useDevicesView.setState({ comparedKeys: null });
 
-export function setHiddenColumns(hiddenColumns: number): void {
-  useDevicesView.setState({ hiddenColumns });
-}
+export const setHiddenColumns = (hiddenColumns: number) => useDevicesView.setState({ hiddenColumns });
 
-export function requestSearchFocus(isSearchRequested = true): void {
+export const requestSearchFocus = (isSearchRequested = true) =>
   useDevicesView.setState({ isSearchRequested });
-}
 
 /** The offer, unless names of people were hidden or shown since. It contains such names. */
 export function useSearchOffer() {
@@ -135,13 +120,9 @@ export function useSearchOffer() {
   return offer?.nameDisplay === nameDisplay ? { offer, active } : { offer: null, active: -1 };
 }
 
-export function activateChip(activeChip: number): void {
-  useDevicesView.setState({ activeChip });
-}
+export const activateChip = (activeChip: number) => useDevicesView.setState({ activeChip });
 
-export function showOffer(offer: SearchOffer | null): void {
-  useDevicesView.setState({ offer, activeChip: -1 });
-}
+export const showOffer = (offer: SearchOffer | null) => useDevicesView.setState({ offer, activeChip: -1 });
 
 /** Whether an offer is about the present search, filters and display of names. */
 export function isPresent(offer: SearchOffer | null): offer is SearchOffer {

@@ -3,9 +3,7 @@ import type { FacetSelection } from '../grid/grid-query.ts';
 import { useDevicesView } from './devices-view.ts';
 import { showList, showPage } from './page.ts';
 
-export function setFacetSelection(facets: FacetSelection): void {
-  useDevicesView.setState({ facets });
-}
+export const setFacetSelection = (facets: FacetSelection) => useDevicesView.setState({ facets });
 
 export function clearFacetSelection(): void {
   if (useDevicesView.getState().facets.size > 0) setFacetSelection(new Map());

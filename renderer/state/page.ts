@@ -49,9 +49,7 @@ export const usePage = create<PageState>(() => ({
   offlineSince: null,
 }));
 
-export function showPage(page: PageName): void {
-  usePage.setState({ page });
-}
+export const showPage = (page: PageName) => usePage.setState({ page });
 
 /** Whether the page is the device list, in the person's own arrangement or by model. */
 export function isList(page: PageName): boolean {
@@ -63,41 +61,23 @@ export function showList(): void {
   if (!isList(usePage.getState().page)) showPage('devices');
 }
 
-export function openDialog(dialog: OpenDialog): void {
-  usePage.setState({ dialog });
-}
+export const openDialog = (dialog: OpenDialog) => usePage.setState({ dialog });
 
-export function closeDialog(): void {
-  usePage.setState({ dialog: null });
-}
+export const closeDialog = () => usePage.setState({ dialog: null });
 
-export function showTour(isTourOpen: boolean): void {
-  usePage.setState({ isTourOpen });
-}
+export const showTour = (isTourOpen: boolean) => usePage.setState({ isTourOpen });
 
-export function showDiagnostics(areDiagnosticsOpen: boolean): void {
-  usePage.setState({ areDiagnosticsOpen });
-}
+export const showDiagnostics = (areDiagnosticsOpen: boolean) => usePage.setState({ areDiagnosticsOpen });
 
-export function openAccountMenu(isAccountMenuOpen: boolean): void {
-  usePage.setState({ isAccountMenuOpen });
-}
+export const openAccountMenu = (isAccountMenuOpen: boolean) => usePage.setState({ isAccountMenuOpen });
 
-export function closeAccountNote(noteClosedFor: number): void {
-  usePage.setState({ noteClosedFor });
-}
+export const closeAccountNote = (noteClosedFor: number) => usePage.setState({ noteClosedFor });
 
-export function openLabChoice(isChoosingLab: boolean): void {
-  usePage.setState({ isChoosingLab });
-}
+export const openLabChoice = (isChoosingLab: boolean) => usePage.setState({ isChoosingLab });
 
-export function showFailedWork(hasFailedWork: boolean): void {
-  usePage.setState({ hasFailedWork });
-}
+export const showFailedWork = (hasFailedWork: boolean) => usePage.setState({ hasFailedWork });
 
-export function setLink(link: Link | null): void {
-  usePage.setState({ link });
-}
+export const setLink = (link: Link | null) => usePage.setState({ link });
 
 const setOffline = () => usePage.setState({ offlineSince: Date.now() });
 

@@ -14,7 +14,8 @@ interface ModalDialogProps {
   /** Called when the user closes it with Escape or a press outside. */
   readonly onClose: () => void;
   readonly children: ReactNode;
-  readonly actions: ReactNode;
+  /** Otherwise a button that closes it. */
+  readonly actions?: ReactNode;
   /** Makes the content a form. Enter or the submit button submits it. */
   readonly onSubmit?: (event: SubmitEvent) => void;
   readonly onChange?: () => void;
@@ -32,11 +33,17 @@ export function ModalDialog({
   onChange,
   ...props
 }: ModalDialogProps) {
+  const { t } = useTranslation();
+  const closing = (
+    <Button autoFocus onPress={onClose}>
+      {t('close')}
+    </Button>
+  );
   const content = (
     <>
       <Heading slot="title">{title}</Heading>
       {children}
-      <div className={styles.actions}>{actions}</div>
+      <div className={styles.actions}>{actions ?? closing}</div>
     </>
   );
   return (
@@ -92,7 +99,7 @@ export function ModalFrame(props: ModalFrameProps) {
   );
 }
 
-interface FormDialogProps {
+export interface FormDialogProps {
   readonly title: string;
   readonly submitLabel: string;
   readonly isDisabled?: boolean;
@@ -100,7 +107,7 @@ interface FormDialogProps {
   /** Returns the error text, or an empty text if the field shows its own error. Otherwise the dialog closes. */
   readonly submit: () => Promise<string | undefined>;
   readonly onClose: () => void;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** A dialog with a form. Only one submission runs at a time. A failure is shown until a field changes. */

@@ -14,7 +14,7 @@ interface TextFieldProps extends Pick<
   readonly hint?: string | undefined;
   /** The error of the value. It is visible, and read together with the field. */
   readonly problem?: string | null | undefined;
-  readonly placeholder?: string;
+  readonly placeholder?: string | undefined;
   readonly isDisabled?: boolean;
 }
 

@@ -4,7 +4,6 @@
  */
 export const longTests: readonly string[] = [
   'test/integration/budgets/',
-  'test/integration/declarations/',
   'test/integration/docs/claims.test.ts',
   'test/integration/docs/monitoring.test.ts',
   'test/integration/docs/github-actions.test.ts',
@@ -22,7 +21,6 @@ export const longTests: readonly string[] = [
   'test/integration/electron/lab-service/accounts/kill.test.ts',
   'test/integration/electron/lab-service/accounts/throttle.test.ts',
   'test/integration/electron/lab-service/cli/accounts.test.ts',
-  'test/integration/electron/lab-service/cli/alerts.test.ts',
   'test/integration/electron/lab-service/cli/office.test.ts',
   'test/integration/electron/lab-service/cli/processes.test.ts',
   'test/integration/electron/lab-service/cli/serve.test.ts',

@@ -7,7 +7,10 @@ import { describeOs } from './shown-os.ts';
 /** The data of a device that determine its capabilities. */
 export interface AppiumDevice {
   readonly deviceId: string;
-  readonly model: Pick<DeviceModel, 'brand' | 'modelName' | 'modelId' | 'osRelease' | 'osVersion' | 'abi'>;
+  readonly model: Pick<
+    DeviceModel,
+    'brand' | 'modelName' | 'modelId' | 'osRelease' | 'osVersion' | 'abi' | 'platform'
+  >;
   readonly agent: {
     readonly address: AgentAddress;
     /** As in the header `device-lab-agent`, such as `adb/1.0.41`. Null if unknown. */
@@ -65,7 +68,8 @@ export function describeForAppium(device: AppiumDevice): {
 }
 
 function isIos({ model }: AppiumDevice): boolean {
-  const { brand, modelName, modelId, osRelease, osVersion } = model;
+  const { brand, modelName, modelId, osRelease, osVersion, platform } = model;
+  if (platform === 'ios') return true;
   if ([osRelease, osVersion].some((text) => /^(?:iOS|iPadOS)\b/i.test(text?.trim() ?? ''))) return true;
   const isApple = brand?.trim().toLowerCase() === 'apple';
   return isApple && [modelName, modelId].some((text) => /^(?:iPhone|iPad|iPod)/i.test(text?.trim() ?? ''));

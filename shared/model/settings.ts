@@ -170,6 +170,8 @@ export const settingsTable = {
   isClaimExplained: { type: 'switch', default: false },
   /** The ADB server of "This computer" has been added as an agent. The console adds it only once. */
   isAdbServerAdded: { type: 'switch', default: false },
+  /** The same for its usbmuxd. */
+  isUsbmuxdAdded: { type: 'switch', default: false },
   /** The initial lab of the sign-in screen, and the account of the last sign-in there. */
   lastSignIn: { type: 'sign-in', isNullable: true, default: null },
   /** The same for the last sign-in to a lab service. */

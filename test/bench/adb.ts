@@ -39,9 +39,10 @@ const calls = [
 /**
  * 100 devices that take 330 ms each for our script, behind one real adb server: our list against the adb command line,
  * then the same with one of 20 phones hanging. `--quick` reads only 20 of them by command line, and prints that.
- * `--screenshots` measures our list while screenshots are taken instead.
+ * `--usbmux` measures iPhones instead, and `--screenshots` our list while screenshots are taken.
  */
 export async function run(options: readonly string[]): Promise<boolean> {
+  if (options.includes('--usbmux')) return (await import('./usbmux.ts')).run();
   if (options.includes('--screenshots')) return runScreenshots();
   const commandLineDevices = options.includes('--quick') ? DEVICES / 5 : DEVICES;
   const answered = new Map<Phone, number>();

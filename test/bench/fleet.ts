@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { measureMain, measurePage } from './fleet/side-by-side.ts';
-import { measureCurl } from './fleet/curl.ts';
 import { measureEmbedded } from './fleet/embedded.ts';
 import {
   type ConsoleCommand,
@@ -41,7 +40,7 @@ const isGood = {
 
 /**
  * 1,000 agents of 50 devices behind a lab service: the time from sign-in until the console has sent the first and
- * all devices to its page, compared with plain undici and with curl at the same service. Every sweep is the first
+ * all devices to its page, compared with plain undici at the same service. Every sweep is the first
  * of a separate process. `--quick` has fewer rounds, and prints that.
  */
 export async function run(options: readonly string[]): Promise<boolean> {
@@ -128,7 +127,6 @@ async function compare(latency: Latency, { folder, address, rounds }: Place): Pr
   const floors = new Map(CONCURRENCIES.map((concurrency) => [concurrency, [] as FloorSweep[]]));
   const first: ConsoleSweep[] = [];
   const again: ConsoleSweep[] = [];
-  const curl: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     for (const [concurrency, times] of floors) {
       times.push(await measureFloor({ address, agents: AGENTS, answering, concurrency }));
@@ -138,13 +136,11 @@ async function compare(latency: Latency, { folder, address, rounds }: Place): Pr
       first.push((await send({ kind: 'sign-in', answering })) as ConsoleSweep);
       again.push((await send({ kind: 'again', answering })) as ConsoleSweep);
     });
-    curl.push(await measureCurl(address, AGENTS));
   }
   console.log(`\nLatency ${latency}; ${answering} of ${AGENTS} answer`);
   for (const [concurrency, times] of floors) {
     print(`undici and JSON.parse, ${concurrency} at once`, times);
   }
-  console.log(`${'curl --parallel, no parsing'.padEnd(36)}${''.padStart(18)}all ${ms(median(curl))}`);
   print('the console, signing in', first);
   print('the console, nothing changed', again);
   const best = [...floors.values()].map((times) => ({

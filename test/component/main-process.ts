@@ -26,6 +26,7 @@ const eventOf = {
   trusts: 'trusts.changed',
   notices: 'notices.changed',
   alerts: 'alerts.changed',
+  claims: 'claims.changed',
   snapshots: 'snapshots.changed',
   views: 'views.changed',
   update: 'update.changed',

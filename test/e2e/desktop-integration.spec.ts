@@ -5,6 +5,8 @@ import { promisify } from 'node:util';
 import { consoleCommand, expect, test } from './fixture.ts';
 import { missingWidth } from './missing-width.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
+import { leaveByEscape } from './screens/dialogs.ts';
+import { openSettings } from './screens/navigation.ts';
 import { SignInScreen } from './screens/sign-in-screen.ts';
 
 test('the next start restores the window and its zoom', async ({ launch }) => {
@@ -26,6 +28,33 @@ test('the next start restores the window and its zoom', async ({ launch }) => {
   await expect.poll(() => missingWidth(second, 1.25)).toBeLessThanOrEqual(1);
   await second.page.keyboard.press('ControlOrMeta+0');
   await expect.poll(() => missingWidth(second, 1)).toBeLessThanOrEqual(1);
+});
+
+test('the menu is in the user’s language, and its items work', async ({ lab: { page, app } }) => {
+  const labels = () =>
+    app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label) ?? []);
+  const choose = (wanted: string) =>
+    app.evaluate(({ Menu }, label) => {
+      const items = Menu.getApplicationMenu()?.items.flatMap((item) => item.submenu?.items ?? []) ?? [];
+      items.find((item) => item.label === label)?.click();
+    }, wanted);
+  await expect.poll(labels).toEqual(expect.arrayContaining(['File', 'Edit', 'View', 'Window', 'Help']));
+  await choose('Add Agent…');
+  await choose('About Device Lab Console');
+  const about = page.getByRole('dialog', { name: 'Device Lab Console' });
+  await expect(about.getByText('Node.js')).toBeVisible();
+  await expect(about.getByRole('region', { name: 'Licenses' })).toContainText('react');
+  await leaveByEscape(about);
+
+  await new SignInScreen(page).openDemoLab();
+  await expect(page.getByRole('button', { name: 'All 28' })).toBeVisible();
+  await choose('History');
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+  await openSettings(page);
+  await page.getByLabel('Language').selectOption('ko');
+  await expect.poll(labels).toEqual(expect.arrayContaining(['파일', '편집', '보기', '창', '도움말']));
+  await choose('키보드 단축키');
+  await expect(page.getByRole('dialog', { name: '키보드 단축키' })).toBeVisible();
 });
 
 const run = promisify(execFile);

@@ -52,39 +52,6 @@ const test = base.extend<Fixtures>({
   },
 });
 
-test('a killed agent is unreachable, the others are not, and it reconnects automatically', async ({
-  launch,
-  phones,
-  bystander,
-}) => {
-  const port = await findFreePort();
-  const start = () => startDeviceLab(['agent', '--port', String(port), '--adb', `127.0.0.1:${phones.port}`]);
-  let agent = await start();
-  try {
-    const { page } = await launch();
-    await new SignInScreen(page).signInHere(kim);
-    const devices = new DevicesScreen(page);
-    await devices.addAgent('127.0.0.1', port);
-    await devices.addAgent('127.0.0.1', bystander.address.port);
-    await expect(devices.card('Pixel 6')).toContainText('Activity');
-
-    await agent.end('SIGKILL');
-    const problem = devices.problem(`No response from agent 127.0.0.1:${port} since`);
-    await expect(problem).toContainText('Can’t connect to the agent');
-    await expect(problem).toContainText('Check that the agent is running and its computer is on.');
-    await expect(devices.card('Pixel 6')).toContainText('Unknown');
-    await expect(devices.card('Bystander')).toContainText('Available');
-    await devices.card('Pixel 6').click();
-    await expect(devices.details).toContainText(/The agent hasn’t responded since \d/);
-
-    agent = await start();
-    await expect(devices.card('Pixel 6')).toContainText('Activity');
-    await expect(problem).toBeHidden();
-  } finally {
-    await agent.end('SIGKILL');
-  }
-});
-
 test('a killed lab service causes one message for all agents, and the console reconnects automatically', async ({
   launch,
   bystander,

@@ -78,37 +78,3 @@ test('a sign-in can be canceled, and reports whether the password, the service o
   await expect(signIn.failure).toContainText('Can’t connect');
   await expect(signIn.failure).toContainText(service.baseAddress);
 });
-
-test('unlisted devices disconnect, and a silent service makes every row unknown: no row is dropped', async ({
-  lab: { page },
-  service,
-}) => {
-  const both = [wireDevice('a', { ModelName: 'Stays' }), wireDevice('b', { ModelName: 'Leaves' })];
-  service.listDevices = answerJson(deviceList(both));
-  await new SignInScreen(page).signInTo(service.baseAddress, kim);
-  const devices = new DevicesScreen(page);
-  await devices.addAgent('10.0.0.5', 5037);
-  await expect(devices.card('Leaves')).toContainText('Available');
-
-  service.listDevices = answerJson(deviceList(both.slice(0, 1)));
-  await devices.refresh();
-  await expect(devices.card('Leaves')).toContainText('Disconnected');
-  await expect(devices.card('Stays')).toContainText('Available');
-
-  service.listDevices = answerJson(deviceList([], 7, '점검 중'));
-  await devices.refresh();
-  await expect(page.getByText('The agent returned error 7: “점검 중”.')).toBeVisible();
-  await expect(devices.card('Stays')).toContainText('Unknown');
-
-  service.listDevices = answerText('{"MobileList":');
-  await devices.refresh();
-  await expect(page.getByRole('status').filter({ hasText: 'isn’t a device list' })).toBeVisible();
-
-  await service.close();
-  await devices.refresh();
-  await expect(
-    page.getByRole('status').filter({ hasText: 'Details: connection refused (ECONNREFUSED)' }),
-  ).toBeVisible();
-  await expect(devices.card('Stays')).toContainText('Unknown');
-  await expect(devices.card('Leaves')).toBeVisible();
-});

@@ -2,10 +2,8 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
-import { findRuntime } from '../../scripts/electron.ts';
 import { expect, test } from './fixture.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
-import { openPage } from './screens/navigation.ts';
 import { SignInScreen } from './screens/sign-in-screen.ts';
 
 /** The visible text of the window. Playwright stops following a page that has crashed, also after its reload. */
@@ -61,15 +59,6 @@ async function crashToTheLimit(app: ElectronApplication, dataDir: string): Promi
   }
 }
 
-test('a page that always crashes is not reloaded forever', async ({ launch, dataDir }) => {
-  test.skip(findRuntime().kind === 'electron', 'Nobody closes the message on a real desktop.');
-  const { app } = await launch('--stand-in=error-box=dismissed');
-  const ended = once(app.process(), 'exit');
-  await crashToTheLimit(app, dataDir);
-  // No window is left, and there is no tray.
-  await ended;
-});
-
 test('the message about crashes blocks nothing: the first signal quits', async ({ launch, dataDir }) => {
   const { app } = await launch();
   const child = app.process();
@@ -108,18 +97,4 @@ test('an uncaught error is shown once, is in the log without quoted data, and th
   for (const word of ['kim.minji', 'QA1042', 'kim@example.com']) expect(log()).not.toContain(word);
   await expect(notice).toHaveCount(0);
   await expect(new DevicesScreen(page).cards.first()).toBeVisible();
-});
-
-test('a screen that fails to render leaves the others usable', async ({ lab: { app, page } }) => {
-  await new SignInScreen(page).openDemoLab();
-  await openPage(page, 'Alerts');
-  await app.evaluate(({ BrowserWindow }) => {
-    // The contract does not allow this alert.
-    const alerts = { pending: [{ id: 'broken' }], fired: [] };
-    BrowserWindow.getAllWindows()[0]?.webContents.send('console:event', 'alerts.changed', alerts);
-  });
-  const crashed = page.getByRole('heading', { name: 'Something went wrong on this page' });
-  await expect(crashed).toBeVisible();
-  await openPage(page, 'Agents');
-  await expect(crashed).toBeHidden();
 });

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { builtApp, consoleCommand, expect, test } from './fixture.ts';
@@ -65,28 +65,4 @@ test('finds no problem, on its own folder that is deleted afterwards', async ({ 
   expect(readFolder(dataDir)).toEqual(before);
   expect(readdirSync(temp)).toEqual([]);
   rmdirSync(temp);
-});
-
-test('does not disturb a running console', async ({ launch, dataDir }) => {
-  const { app, page } = await launch();
-  await app.evaluate(({ app: main }) => {
-    main.on('second-instance', () => Object.assign(globalThis, { hasSecondInstance: true }));
-  });
-  const { code } = await selfCheck(builtApp, dataDir);
-  expect(code).toBe(0);
-  expect(await app.evaluate((): unknown => Reflect.get(globalThis, 'hasSecondInstance'))).toBeUndefined();
-  await expect(page.locator('#root')).toHaveAttribute('data-state', 'ready');
-});
-
-test('reports a page that does not start, and ends with 1', async ({ dataDir }, info) => {
-  const broken = info.outputPath('app');
-  cpSync(join(builtApp, 'package.json'), join(broken, 'package.json'));
-  cpSync(join(builtApp, 'out'), join(broken, 'out'), { recursive: true });
-  rmSync(join(broken, 'out/renderer/assets'), { recursive: true });
-  const { code, lines } = await selfCheck(broken, dataDir);
-  expect(lines).toContainEqual(
-    expect.objectContaining({ check: 'start', ok: false, detail: 'the page did not become ready' }),
-  );
-  expect(lines).toContainEqual(expect.objectContaining({ check: 'end', ok: true }));
-  expect(code).toBe(1);
 });

@@ -6,11 +6,7 @@ export interface Exception {
 
 /** `npm run on-electron-25 -- --exceptions` lists those that pass all the same. */
 export const exceptions: Readonly<Record<'endToEnd' | 'conformance' | 'selfCheck', readonly Exception[]>> = {
-  endToEnd: [
-    'a fixed address is the only lab, on the page and in main',
-    'a file with an error is shown with its path and the reason',
-    'an external DevTools client can find the page and use it',
-  ].map((title) => ({
+  endToEnd: ['a fixed address is the only lab, on the page and in main'].map((title) => ({
     title,
     reason: 'Playwright connects by CDP only to a newer Electron (GetDefaultBrowserContext)',
   })),
@@ -24,23 +20,11 @@ export const exceptions: Readonly<Record<'endToEnd' | 'conformance' | 'selfCheck
       reason: '25 leaves it to the window manager; NativeWindow::InitFromOptions of 45 clamps it.',
     },
     {
-      title: 'maximize shows a hidden window and keeps its normal bounds',
-      reason: 'Without a window manager nothing is maximized.',
-    },
-    {
-      title: 'there is a menu with Reload and Developer Tools until the app replaces it',
-      reason: 'The default menu of 25 has Help.',
-    },
-    {
       title: 'safeStorage waits for ready',
       reason: '25 has no asynchronous safeStorage.',
     },
     {
       title: 'encryption is available without a keyring, with a public key',
-      reason: '25 has no asynchronous safeStorage, and no getSelectedStorageBackend.',
-    },
-    {
-      title: '--password-store=basic is not a keyring',
       reason: '25 has no asynchronous safeStorage, and no getSelectedStorageBackend.',
     },
     {
@@ -67,6 +51,5 @@ export const subset: readonly string[] = [
   'the tray opens the window in its last state, and its last item quits',
   'the next start restores the window and its zoom',
   'the menu is in the user’s language, and its items work',
-  'SIGTERM quits, and leaves no process',
   'a link waits for the sign-in, offers an agent, and opens a device',
 ];

@@ -23,7 +23,8 @@ async function serveClaims(adb: AdbLab) {
   const folder = await makeTempFolder();
   const port = String(await findFreePort());
   const administer = async (...args: readonly string[]): Promise<string> => {
-    const { code, stdout, stderr } = await runDeviceLab([...args, '--data-dir', folder]);
+    const options = { input: 'spring in seoul\n' };
+    const { code, stdout, stderr } = await runDeviceLab([...args, '--data-dir', folder], options);
     if (code !== 0) throw new Error(stderr);
     return stdout.trim();
   };

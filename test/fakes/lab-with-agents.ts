@@ -10,6 +10,8 @@ export interface LabWithAgents {
   readonly address: string;
   /** Runs `device-lab agents`. @throws if it fails */
   agents(...args: readonly string[]): Promise<void>;
+  /** The same for `device-lab claims`. */
+  claims(...args: readonly string[]): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -19,11 +21,15 @@ interface Person {
   readonly password: string;
 }
 
-/** @param addresses of the agents in the list at the start */
+/**
+ * @param addresses of the agents in the list at the start
+ * @param settings environment variables of the service
+ */
 export async function startLabWithAgents(
   folder: string,
   { password, ...person }: Person,
   addresses: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<LabWithAgents> {
   const db = await openAccountsDatabase({ kind: 'file', path: join(folder, 'accounts.sqlite') });
   const passwordDigest = createHash('sha512').update(password).digest('hex');
@@ -31,11 +37,21 @@ export async function startLabWithAgents(
   const accounts = createAccounts(db, { hashCost: cheapHash });
   await accounts.add({ ...person, name: '김민준', passwordDigest });
   await db.destroy();
-  async function agents(...args: readonly string[]): Promise<void> {
-    const { code, stderr } = await runDeviceLab(['agents', ...args, '--data-dir', folder]);
-    if (code !== 0) throw new Error(stderr);
-  }
+  const run =
+    (command: string) =>
+    async (...args: readonly string[]): Promise<void> => {
+      const { code, stderr } = await runDeviceLab([command, ...args, '--data-dir', folder]);
+      if (code !== 0) throw new Error(stderr);
+    };
+  const agents = run('agents');
   for (const address of addresses) await agents('add', address, '--name', `Lab ${address}`);
-  const serving = await startDeviceLab(['serve', '--port', '0', '--data-dir', folder]);
-  return { address: serving.address, agents, end: async () => void (await serving.end('SIGKILL')) };
+  const serving = await startDeviceLab(['serve', '--port', '0', '--data-dir', folder], {
+    env: settings,
+  });
+  return {
+    address: serving.address,
+    agents,
+    claims: run('claims'),
+    end: async () => void (await serving.end('SIGKILL')),
+  };
 }

@@ -3,6 +3,7 @@ import type { EventName } from '#shared/ipc/contract.ts';
 import type { Console } from '../../electron/console/console-interface.ts';
 import { createConsole } from '../../electron/console/console.ts';
 import { filterConsole } from '../../electron/ipc/filter-console.ts';
+import { ownUsbmuxd } from '../../electron/lab-service/connectors/usbmux/usbmux-options.ts';
 import type { AdbServerProbe } from '../../electron/console/fleet/own-adb-server.ts';
 import type { SecretBox } from '../../electron/console/storage/system.ts';
 import { type FakeEmbeddedLabs, startEmbeddedLabs } from './embedded-labs.ts';
@@ -20,6 +21,8 @@ export interface OpenedConsole {
   readonly files: { toOpen: string | null; toSave: Promise<string | null> };
   /** The program that a probe of this computer's ADB server finds. A test can change it. */
   readonly adb: { found: AdbServerProbe; probes: number };
+  /** The same for its usbmuxd. */
+  readonly usbmuxd: { found: AdbServerProbe; probes: number };
   close(): Promise<void>;
 }
 
@@ -40,6 +43,7 @@ export async function openConsole(dataDir: string, secretBox: SecretBox): Promis
   const notifications: Shown[] = [];
   const files: OpenedConsole['files'] = { toOpen: null, toSave: Promise.resolve(null) };
   const adb: OpenedConsole['adb'] = { found: 'not-running', probes: 0 };
+  const usbmuxd: OpenedConsole['usbmuxd'] = { found: 'not-running', probes: 0 };
   const unfiltered = await createConsole({
     dataDir,
     embeddedLabs: labs,
@@ -51,6 +55,13 @@ export async function openConsole(dataDir: string, secretBox: SecretBox): Promis
       async probe() {
         adb.probes += 1;
         return adb.found;
+      },
+    },
+    usbmuxd: {
+      address: ownUsbmuxd,
+      async probe() {
+        usbmuxd.probes += 1;
+        return usbmuxd.found;
       },
     },
     hasTray: true,
@@ -69,5 +80,5 @@ export async function openConsole(dataDir: string, secretBox: SecretBox): Promis
     await console.close();
     await labs.close();
   };
-  return { console, labs, log, dataDir, events, notifications, files, adb, close };
+  return { console, labs, log, dataDir, events, notifications, files, adb, usbmuxd, close };
 }

@@ -1,4 +1,4 @@
-// Runs the long form of the security tests: floods, fuzzing, kill -9, the soak of a day, and that of sockets. Each test
+// Runs the long form of the security tests: floods, fuzzing, kill -9, and the soak of sockets. Each test
 // prints its figures. `npm run security-figures -- requests floods` runs only the parts whose names contain one of these
 // words. FUZZ_SEED=n tries the same cases again.
 import { spawn } from 'node:child_process';
@@ -29,7 +29,6 @@ const floods: Part = {
 const lanes: readonly (readonly Part[])[] = [
   ['requests', 'adb-replies', 'framing', 'answers', 'calls', 'neighbor'].map(fuzz),
   [
-    { name: 'soak day', file: 'test/security/soak/day.test.ts', config: 'soak' },
     { name: 'kill console', file: 'test/integration/electron/console/state.test.ts', config: 'vitest' },
     {
       name: 'kill accounts',

@@ -5,7 +5,6 @@ import {
   type ClaimedDevice,
   type ClaimEnding,
   type ClaimOutcome,
-  type LabClaim,
   type LabClaims,
   MAX_CLAIM_MINUTES,
   noClaims,
@@ -127,6 +126,9 @@ export function createLabClaims({ fleet, log, onChange, onTaken, onEnded }: LabC
   return {
     read: () => known,
 
+    /** Reads the list now. */
+    refresh: () => current && refresh(current, []),
+
     async take(request: TakeRequest) {
       const outcome = await change(request.devices, (client, signal) => client.take(request, signal));
       if (outcome.outcome === 'done') for (const device of request.devices) onTaken(device);
@@ -150,6 +152,12 @@ export function createLabClaims({ fleet, log, onChange, onTaken, onEnded }: LabC
         return outcomes.find(({ outcome }) => outcome !== 'done') ?? { outcome: 'done', until: null };
       }),
 
+    own() {
+      const own = (known.claims ?? []).filter(({ isOwn, until }) => isOwn && until > Date.now());
+      if (own.length === 0) return null;
+      return { devices: own.map(({ device }) => device), until: Math.max(...own.map(({ until }) => until)) };
+    },
+
     open(client: ClaimsClient | null) {
       if (client === null) return;
       const closing = new AbortController();
@@ -171,9 +179,4 @@ export function createLabClaims({ fleet, log, onChange, onTaken, onEnded }: LabC
 /** The user has released it, or no longer has the account: that's no news. */
 function toNews({ end, device, since, endedAt, note }: EndedClaim): readonly ClaimEnding[] {
   return end === 'expired' || end === 'administrator' ? [{ end, device, since, endedAt, note }] : [];
-}
-
-/** The keys (keysOfRow) of the user's own claims. */
-export function ownKeys(claims: readonly LabClaim[] | null): ReadonlySet<string> {
-  return new Set((claims ?? []).flatMap(({ isOwn, keys }) => (isOwn ? keys : [])));
 }

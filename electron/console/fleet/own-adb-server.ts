@@ -2,12 +2,12 @@ import type { Log } from '#shared/log.ts';
 import type { AgentAddress } from '#shared/model/agent-address.ts';
 import type { OwnAdbServer } from '#shared/model/own-adb-server.ts';
 
-export type AdbServerProbe = 'adb-server' | Exclude<OwnAdbServer['state'], 'unknown'>;
+export type AdbServerProbe = 'running' | Exclude<OwnAdbServer['state'], 'unknown'>;
 
 export interface OwnAdbServerOptions {
   /** The address where adb itself looks for its server. Null if it is not a TCP address. */
   readonly address: AgentAddress | null;
-  /** Sends `host:version` to the address. Must not start a server. Rejects only with the reason of the signal. */
+  /** Sends the address a request that changes nothing. Must not start a server. Rejects only with the reason of the signal. */
   readonly probe: (address: AgentAddress, signal: AbortSignal) => Promise<AdbServerProbe>;
   readonly add: (address: AgentAddress) => void;
   readonly log: Log;
@@ -18,7 +18,7 @@ const EVERY_MS = 10_000;
 
 export type OwnAdbServerSearch = ReturnType<typeof createOwnAdbServer>;
 
-/** Looks for the ADB server of this computer while the lab needs one, and adds it when it runs. Never starts it. */
+/** Looks for the ADB server of this computer, or its usbmuxd, while the lab needs one, and adds it when it runs. Never starts it. */
 export function createOwnAdbServer({ address, probe, add, log, onChange }: OwnAdbServerOptions) {
   let state: OwnAdbServer['state'] = 'unknown';
   let search: AbortController | null = null;
@@ -34,8 +34,8 @@ export function createOwnAdbServer({ address, probe, add, log, onChange }: OwnAd
   async function detect(wanted: AgentAddress, signal: AbortSignal): Promise<void> {
     const found = await probe(wanted, signal);
     if (signal.aborted) return;
-    if (found === 'adb-server') {
-      log.info('The ADB server of this computer was added');
+    if (found === 'running') {
+      log.info('A server of this computer was added', { port: wanted.port });
       return add(wanted);
     }
     setState(found);
@@ -44,7 +44,8 @@ export function createOwnAdbServer({ address, probe, add, log, onChange }: OwnAd
 
   function start(wanted: AgentAddress, signal: AbortSignal): void {
     detect(wanted, signal).catch((error: unknown) => {
-      if (!signal.aborted) log.error('The ADB server could not be searched for', { error: String(error) });
+      if (!signal.aborted)
+        log.error('The servers of this computer could not be searched for', { error: String(error) });
     });
   }
 

@@ -70,9 +70,15 @@ const MAX_NAME = 300;
 /** A service without claims refuses the path. */
 const noClaimsStatuses = [404, 405, 501];
 const unreachable = { outcome: 'unreachable' } as const;
+const noClaims = { kind: 'no-claims' } as const;
+const unreadList = { kind: 'failed', retryAfterMs: 0 } as const;
 
 export function createClaimsClient({ baseAddress, poster, token }: ClaimsClientOptions): ClaimsClient {
   let shiftMs = 0;
+  let hasClaims = false;
+
+  /** If the service had claims in this session, this is a failure: a proxy without it can return any response. */
+  const refuse = () => (hasClaims ? unreadList : noClaims);
 
   function authorize(): Readonly<Record<string, string>> | null {
     if (token === null) return {};
@@ -104,18 +110,18 @@ export function createClaimsClient({ baseAddress, poster, token }: ClaimsClientO
   return {
     async list(since, signal) {
       const headers = authorize();
-      if (headers === null) return { kind: 'no-claims' };
+      // A refused token is renewed.
+      if (headers === null) return token?.isKnown() ? unreadList : noClaims;
       const query = since === null ? '' : `?${sinceParameter}=${encodeURIComponent(since)}`;
       const answer = await poster.get(baseAddress + claimsPath + query, signal, headers);
       if (answer.kind === 'failed') {
         const { failure } = answer;
-        if (failure.kind === 'http-status' && noClaimsStatuses.includes(failure.status))
-          return { kind: 'no-claims' };
+        if (failure.kind === 'http-status' && noClaimsStatuses.includes(failure.status)) return refuse();
         return { kind: 'failed', retryAfterMs: 'retryAfterMs' in failure ? failure.retryAfterMs : 0 };
       }
       const reading = claimsAnswer.safeParse(readBody(answer));
-      // A proxy without claims may answer with anything.
-      if (!reading.success || reading.data.claims.length > MAX_CLAIMS) return { kind: 'no-claims' };
+      if (!reading.success || reading.data.claims.length > MAX_CLAIMS) return refuse();
+      hasClaims = true;
       shiftMs = keepClockShift(shiftMs, answer.headers['date'], Date.now());
       const { claims, ended, ...list } = reading.data;
       return {

@@ -1,18 +1,28 @@
+import type { Input } from '#shared/ipc/contract.ts';
 import { noScreenshot } from '#shared/model/screenshot.ts';
 import type { Log } from '#shared/log.ts';
 import { allowsScreenshots } from '#shared/model/managed.ts';
-import type { AppScope, Console, PageScope, SessionScope } from '../console-interface.ts';
+import type { Managed } from '#shared/model/managed.ts';
+import type { SettingsStore } from '../collections/settings-store.ts';
+import type { Fleet } from '../fleet/fleet.ts';
+import type { Session } from '../session/session.ts';
+import type { FileChooser } from '../storage/system.ts';
 import { saveFile } from './exporter.ts';
 
-type ScreenshotsOptions = Pick<AppScope, 'settings' | 'managed'> &
-  Pick<SessionScope, 'session' | 'fleet'> &
-  Pick<PageScope, 'fileChooser'> & { readonly log: Log };
+interface ScreenshotsOptions {
+  readonly settings: Pick<SettingsStore, 'read'>;
+  readonly managed: Managed;
+  readonly session: Pick<Session, 'connection'>;
+  readonly fleet: Pick<Fleet, 'agents'>;
+  readonly fileChooser: FileChooser;
+  readonly log: Log;
+}
 
 /** Pictures go through main and stay nowhere in it. */
-export function createScreenshots(options: ScreenshotsOptions): Console['screenshots'] {
+export function createScreenshots(options: ScreenshotsOptions) {
   const { settings, managed, session, fleet } = options;
   return {
-    async take({ agentId, deviceId }) {
+    async take({ agentId, deviceId }: Input<'screenshots.take'>) {
       const client = session.connection()?.agentClient;
       const agent = fleet.agents().find(({ id }) => id === agentId);
       if (client === undefined || agent === undefined) return noScreenshot('not-listed');
@@ -20,7 +30,7 @@ export function createScreenshots(options: ScreenshotsOptions): Console['screens
       // The next session may be another person's.
       return session.connection()?.agentClient === client ? outcome : noScreenshot('no-service');
     },
-    save: ({ png, takenAt, device }) =>
+    save: ({ png, takenAt, device }: Input<'screenshots.save'>) =>
       saveFile(
         { name: suggestName(device, new Date(takenAt)), extension: 'png' },
         () => Promise.resolve(Buffer.from(png)),

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { addConnectionFlags } from '../connection/connection-flags.ts';
 import type { ConnectionFlags } from '../connection/open-lab.ts';
 import type { ClaimFlags } from './run-claim.ts';
@@ -47,7 +47,9 @@ export function addClaimCommands(program: Command): void {
     .option('--wait <duration>', 'wait until a device can be claimed, such as 10m')
     .option('--for <duration>', forHelp)
     .option('--note <text>', 'what others see beside the claim')
-    .option('--json', 'print the claim and its variables as JSON, instead of its id')
+    .addOption(
+      new Option('--json', 'print the claim and its variables as JSON, instead of its id').conflicts('run'),
+    )
     .option('--run', 'run the command after -- while the device is claimed')
     .option('--keep-running', 'do not end the command if the claim is lost');
 

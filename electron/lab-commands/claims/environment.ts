@@ -10,16 +10,14 @@ import { modelOf } from '../devices/device-texts.ts';
 /** Variables of the caller that could lead a program to another phone. */
 export const misleading = ['ANDROID_SERIAL', 'ADB_SERVER_SOCKET'] as const;
 
-/** Whether a host of the lab's list is this computer. */
-export type IsHere = (host: string) => Promise<boolean>;
-
 /**
  * The variables by which adb, and programs that use it, reach this device and no other. An ID such as `emulator-5554`
  * names another phone on each computer, so ANDROID_SERIAL needs the ADB server beside it, or an agent that is here.
+ * @param baseAddress of the lab service, whose computer the loopback addresses of its list are
  */
 export async function findEnvironment(
   device: LabDevice,
-  isHere: IsHere,
+  baseAddress: string,
 ): Promise<Readonly<Record<string, string>>> {
   const { deviceId, agent } = device;
   const id = { DEVICE_LAB_DEVICE_ID: deviceId };
@@ -30,7 +28,8 @@ export async function findEnvironment(
   const { capabilities } = describeForAppium({ deviceId, model, agent: { address, version } });
   if (capabilities.platformName !== 'Android') return id;
   const { host, port } = address;
-  const isOurs = await isHere(host);
+  const service = new URL(baseAddress).hostname.replace(/^\[|\]$/g, '');
+  const isOurs = await isOwnHost(isLoopback(host) ? service : host);
   const isAdb = findStatedKind(version) === 'adb';
   if (!isAdb) return isOurs ? { ...id, ANDROID_SERIAL: deviceId } : id;
   if (isLoopback(host) && !isOurs) return id;
@@ -41,12 +40,6 @@ export async function findEnvironment(
     ADB_SERVER_SOCKET: `tcp:${formatAgentAddress(address)}`,
     ANDROID_SERIAL: deviceId,
   };
-}
-
-/** The loopback address in the list of a service is that of the service's computer. */
-export function createIsHere(baseAddress: string): IsHere {
-  const service = new URL(baseAddress).hostname.replace(/^\[|\]$/g, '');
-  return async (host) => (isLoopback(host) ? isOwnHost(service) : isOwnHost(host));
 }
 
 async function isOwnHost(host: string): Promise<boolean> {

@@ -6,7 +6,6 @@ import { readDuration, unescapeQuery } from '../devices/read-flags.ts';
 import { describeFailure } from '../devices/run-devices.ts';
 import type { ClaimFailure } from '../lab-client/claims-client.ts';
 import { note, writeOutput } from '../output.ts';
-import { createIsHere } from './environment.ts';
 import { describeEnd, releaseClaim } from './keep-claim.ts';
 import { describeClaimed, runCommand } from './run-command.ts';
 import { type Claimed, type ClaimingLab, takeClaim, type Wish } from './take-claim.ts';
@@ -78,9 +77,9 @@ export async function runRelease(id: string, flags: ConnectionFlags): Promise<vo
 }
 
 async function openClaimingLab(flags: ConnectionFlags): Promise<ClaimingLab> {
-  const { client, baseAddress, warnings } = await openLab(flags);
-  for (const warning of warnings) note(warning);
-  return { client, isHere: createIsHere(baseAddress) };
+  const lab = await openLab(flags);
+  for (const warning of lab.warnings) note(warning);
+  return lab;
 }
 
 function readWish(query: string, flags: ClaimFlags): Wish {

@@ -8,7 +8,7 @@ import { queryFor } from '../devices/query-for.ts';
 import type { ClaimFailure } from '../lab-client/claims-client.ts';
 import { type LabClient, MAX_WAIT_MS } from '../lab-client/lab-client.ts';
 import { unavailable } from '../lab-client/lab-failure.ts';
-import { findEnvironment, type IsHere } from './environment.ts';
+import { findEnvironment } from './environment.ts';
 import { releaseClaim } from './keep-claim.ts';
 
 export interface Wish {
@@ -37,7 +37,7 @@ export interface NotClaimed {
 
 export interface ClaimingLab {
   readonly client: LabClient;
-  readonly isHere: IsHere;
+  readonly baseAddress: string;
 }
 
 /** How long a request is repeated if its response was lost, because it may have claimed the device. */
@@ -81,7 +81,7 @@ function findRepeatMs(failure: ClaimFailure, waitMs: number): number {
 
 /** A program that gets no way to its device could use another one, so a claim without it is released. */
 async function describe(
-  { client, isHere }: ClaimingLab,
+  { client, baseAddress }: ClaimingLab,
   claim: TakenClaim,
   endAt: number,
 ): Promise<Claimed | NotClaimed> {
@@ -90,7 +90,7 @@ async function describe(
   const outcome = await findDevices(client, wanted);
   const device = outcome.kind === 'found' ? outcome.choice.chosen[0] : undefined;
   if (device !== undefined)
-    return { claim, device, environment: await findEnvironment(device, isHere), endAt };
+    return { claim, device, environment: await findEnvironment(device, baseAddress), endAt };
   await releaseClaim(client.claims, claim.id);
   const gone = unavailable('The claimed device is no longer listed.');
   return { failure: outcome.kind === 'failed' ? outcome.failure : gone, held: [] };

@@ -10,7 +10,7 @@ export function textOf(device: LabDevice, field: string): string | null {
 /** The fields that describe the operating system and determine the capabilities for Appium. */
 export function modelOf(
   device: LabDevice,
-): Pick<DeviceModel, 'brand' | 'modelName' | 'modelId' | 'osRelease' | 'osVersion' | 'abi'> {
+): Pick<DeviceModel, 'brand' | 'modelName' | 'modelId' | 'osRelease' | 'osVersion' | 'abi' | 'platform'> {
   const { brand, modelName, modelId } = device;
   return {
     brand,
@@ -19,6 +19,7 @@ export function modelOf(
     osRelease: textOf(device, 'osRelease'),
     osVersion: textOf(device, 'osVersion'),
     abi: textOf(device, 'abi'),
+    platform: textOf(device, 'platform'),
   };
 }
 

@@ -44,7 +44,7 @@ export function describeFailure(failure: LabFailure, query: string): CommandFail
     case 'not-a-lab-service':
       return new CommandFailure(
         exitCodes.unavailable,
-        `This is not a lab service with devices for programs. ${failure.reason}`,
+        `This is not a lab service, or one without this operation. ${failure.reason}`,
       );
   }
 }

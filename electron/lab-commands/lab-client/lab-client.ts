@@ -6,9 +6,11 @@ import {
   labDevicesPath,
   MAX_WAIT_SECONDS,
 } from '#shared/wire/lab-devices.ts';
+import type { ScreenRequest } from '#shared/wire/screen.ts';
 import { formatAuthorization } from '#shared/wire/session-token.ts';
 import { type Call, createClaimsClient } from './claims-client.ts';
 import { type CallAnswer, type CallOptions, httpCall, readJson } from './http-call.ts';
+import { takeScreenshot } from './take-screenshot.ts';
 import { describeCallError, type LabFailure, notALabService, readRefusal } from './lab-failure.ts';
 
 export interface LabClientOptions {
@@ -110,7 +112,12 @@ export function createLabClient({ baseAddress, token, authorities, version }: La
       : { kind: 'failed', failure: notALabService('The response is not a list of agents.') };
   }
 
-  return { listDevices, listAgents, claims: createClaimsClient(call) };
+  return {
+    takeScreenshot: (request: ScreenRequest) => takeScreenshot(call, request),
+    listDevices,
+    listAgents,
+    claims: createClaimsClient(call),
+  };
 }
 
 function writeParameters({ query, idle, limit }: DevicesRequest): string {

@@ -13,41 +13,72 @@ import { runTool } from './tool-result.ts';
 const MAX_SECONDS = 40;
 const MAX_IDS = 20;
 
-const writing = {
-  readOnlyHint: false,
-  destructiveHint: false,
-  idempotentHint: true,
-  openWorldHint: true,
-} as const;
+const annotations = { readOnlyHint: false, destructiveHint: false, openWorldHint: true } as const;
 const id = z.string().min(1).max(100).describe('The id of a claim, from claim_device');
 const minutes = z.int().min(1).max(360).optional().describe('How long from now. Default: 15');
+const until = z.string().optional();
 
-const state = {
-  id: z.string(),
-  isHeld: z.boolean(),
-  until: z.string().optional(),
-  end: z.enum(claimEnds).optional().describe('Why it has ended, if that is known'),
-  note: z.string().optional().describe('Of the administrator who ended it'),
+const claimDevice = {
+  title: 'Claim a device',
+  description: `Claim one device that matches, so that people and programs of the lab know that you have it. It locks nothing. Claim a device before you use it, renew the claim in time, and release it at the end.
+It takes only unclaimed devices that nobody uses. The query has the language of find_devices.`,
+  inputSchema: z.object({
+    query: queryInput,
+    minutes,
+    note: claimNote.optional().describe('What others see beside the claim'),
+    seconds: z.int().min(0).max(MAX_SECONDS).default(0).describe('How long to wait for a device'),
+  }),
+  outputSchema: z.object({
+    notice: z.string(),
+    isClaimed: z.boolean(),
+    id: id.optional(),
+    until,
+    device: deviceData.optional(),
+    environment: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe('Variables with which adb on this computer reaches the device'),
+    held: z.array(z.string()).optional().describe('Matching devices that others have'),
+  }),
+  annotations,
 };
 
-const claimed = {
-  notice: z.string(),
-  isClaimed: z.boolean(),
-  id: z.string().optional().describe('For renew_claim and release_claim'),
-  until: z.string().optional(),
-  device: deviceData.optional(),
-  environment: z
-    .record(z.string(), z.string())
-    .optional()
-    .describe('Variables with which adb on this computer reaches the device'),
-  held: z.array(z.string()).optional().describe('Matching devices that others have'),
+const state = z.object({
+  id,
+  isHeld: z.boolean(),
+  until,
+  end: z.enum(claimEnds).optional().describe('Why it has ended, if that is known'),
+  note: z.string().optional().describe('Of the administrator who ended it'),
+});
+
+const renewClaim = {
+  title: 'Renew a claim',
+  description: 'Move the end of a claim. A claim lasts 6 hours at most.',
+  inputSchema: z.object({ id, minutes }),
+  outputSchema: state.extend({ notice: z.string() }),
+  annotations,
+};
+
+const releaseOwn = {
+  title: 'Release a claim',
+  description: 'End a claim, so that others can have the device. Also succeeds if it has ended.',
+  inputSchema: z.object({ id }),
+  outputSchema: z.object({ isReleased: z.boolean() }),
+  annotations,
+};
+
+const myClaims = {
+  title: 'My claims',
+  description: 'Which of your claims still hold, until when, and why others have ended.',
+  inputSchema: z.object({ ids: z.array(id).min(1).max(MAX_IDS) }),
+  outputSchema: z.object({ notice: z.string(), claims: z.array(state) }),
+  annotations,
 };
 
 /** A claim changes the database of the lab service, never a device. */
 export function addClaimTools(server: McpServer, lab: ClaimingLab): void {
   const { claims } = lab.client;
 
-  /** Moves the end, never to an earlier time. */
   async function renew(claimId: string, forMinutes: number | undefined, signal: AbortSignal) {
     const reply = await claims.renew(claimId, forMinutes, signal);
     if (!('kind' in reply)) return { id: claimId, isHeld: true, until: reply.value.until };
@@ -56,68 +87,33 @@ export function addClaimTools(server: McpServer, lab: ClaimingLab): void {
     return { id: claimId, isHeld: false, end, ...(note !== undefined && { note: plainLine(note) }) };
   }
 
-  const claim = {
-    title: 'Claim a device',
-    description: `Claim one device that matches, so that people and programs of the lab know that you have it. It locks nothing. Claim a device before you use it, renew the claim in time, and release it at the end.
-It takes only unclaimed devices that nobody uses. The query has the language of find_devices. With "seconds" it waits for a device.`,
-    inputSchema: z.object({
-      query: queryInput,
-      minutes,
-      note: claimNote.optional().describe('What others see beside the claim'),
-      seconds: z.int().min(0).max(MAX_SECONDS).default(0).describe('How long to wait at most'),
-    }),
-    outputSchema: z.object(claimed),
-    annotations: { ...writing, idempotentHint: false },
-  };
-  server.registerTool('claim_device', claim, ({ seconds, ...wish }, { mcpReq: { signal } }) =>
+  server.registerTool('claim_device', claimDevice, ({ seconds, ...wish }, { mcpReq: { signal } }) =>
     runTool(async () => {
       const taken = await takeClaim(lab, { ...wish, waitMs: seconds * 1_000 }, signal);
       if ('failure' in taken) {
-        if (taken.failure.kind !== 'claim-refused')
-          throw new LabProblem(explainFailure(taken.failure, wish.query));
-        const held = taken.held.map(plainLine);
-        return { text: `Not claimed. ${taken.failure.reason}`, data: { notice, isClaimed: false, held } };
+        const { failure, held } = taken;
+        if (failure.kind !== 'claim-refused') throw new LabProblem(explainFailure(failure, wish.query));
+        const data = { notice, isClaimed: false, held: held.map(plainLine) };
+        return { text: `Not claimed. ${failure.reason}`, data };
       }
-      const {
-        claim: { id: claimId, until },
-        device,
-        environment,
-      } = taken;
-      if (signal.aborted) await releaseClaim(claims, claimId);
-      const data = {
-        notice,
-        isClaimed: true,
-        id: claimId,
-        until,
-        device: toData(device),
-        environment: plainObject(environment),
+      const { claim } = taken;
+      if (signal.aborted) await releaseClaim(claims, claim.id);
+      const reached = { device: toData(taken.device), environment: plainObject(taken.environment) };
+      return {
+        text: `Claimed one device until ${claim.until}. Release it when you no longer need it.`,
+        data: { notice, isClaimed: true, id: claim.id, until: claim.until, ...reached },
       };
-      return { text: `Claimed one device until ${until}. Release it when you no longer need it.`, data };
     }),
   );
 
-  const renewing = {
-    title: 'Renew a claim',
-    description: 'Move the end of a claim. A claim lasts 6 hours at most.',
-    inputSchema: z.object({ id, minutes }),
-    outputSchema: z.object({ notice: z.string(), ...state }),
-    annotations: writing,
-  };
-  server.registerTool('renew_claim', renewing, (input, { mcpReq: { signal } }) =>
+  server.registerTool('renew_claim', renewClaim, (input, { mcpReq: { signal } }) =>
     runTool(async () => {
       const data = { notice, ...(await renew(input.id, input.minutes, signal)) };
       return { text: data.isHeld ? 'Renewed.' : 'The claim has ended. Claim a device again.', data };
     }),
   );
 
-  const releasing = {
-    title: 'Release a claim',
-    description: 'End a claim, so that others can have the device. Also succeeds if it has ended.',
-    inputSchema: z.object({ id }),
-    outputSchema: z.object({ isReleased: z.boolean() }),
-    annotations: writing,
-  };
-  server.registerTool('release_claim', releasing, (input) =>
+  server.registerTool('release_claim', releaseOwn, (input) =>
     runTool(async () => {
       const failure = await releaseClaim(claims, input.id);
       if (failure !== null) throw new LabProblem(failure.reason);
@@ -125,16 +121,9 @@ It takes only unclaimed devices that nobody uses. The query has the language of 
     }),
   );
 
-  const listing = {
-    title: 'My claims',
-    description: 'Which of your claims still hold, until when, and why others have ended.',
-    inputSchema: z.object({ ids: z.array(id).min(1).max(MAX_IDS) }),
-    outputSchema: z.object({ notice: z.string(), claims: z.array(z.object(state)) }),
-    annotations: writing,
-  };
-  server.registerTool('my_claims', listing, ({ ids }, { mcpReq: { signal } }) =>
+  server.registerTool('my_claims', myClaims, ({ ids }, { mcpReq: { signal } }) =>
     runTool(async () => {
-      // The service tells an id's state only by a renewal. One of a minute moves only an end that is nearer.
+      // Only a renewal tells the state of an id. One of a minute moves only an end that is nearer.
       const states = await Promise.all(ids.map((each) => renew(each, 1, signal)));
       const held = states.filter(({ isHeld }) => isHeld).length;
       return { text: `${held} of ${ids.length} claims hold.`, data: { notice, claims: states } };

@@ -31,10 +31,7 @@ export interface LabReader {
 const MAX_MS = 50_000;
 
 /** @param maxMs the time that a request can take, in milliseconds */
-export function createLabReader(
-  client: Pick<LabClient, 'listDevices' | 'listAgents'>,
-  maxMs = MAX_MS,
-): LabReader {
+export function createLabReader(client: LabClient, maxMs = MAX_MS): LabReader {
   async function limitTime<T>(caller: AbortSignal, read: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const limit = AbortSignal.timeout(maxMs);
     try {

@@ -1,7 +1,6 @@
 import { plainText } from '#shared/model/plain-text.ts';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { type ConnectionFlags, openLab } from '../connection/open-lab.ts';
-import { createIsHere } from '../claims/environment.ts';
 import type { ClaimingLab } from '../claims/take-claim.ts';
 import { readVersion } from '../read-version.ts';
 import { createLabReader, type LabReader } from './lab-reader.ts';
@@ -31,7 +30,7 @@ export async function runMcp(flags: McpFlags): Promise<void> {
   const { client, baseAddress, warnings } = await openLab(flags);
   for (const warning of warnings) log(warning);
   const lab = createLabReader(client);
-  const claiming = flags.claims === true ? { client, isHere: createIsHere(baseAddress) } : null;
+  const claiming = flags.claims === true ? { client, baseAddress } : null;
   const version = readVersion();
   await new Promise<void>((resolve) => {
     const transport = new EndingTransport(resolve);

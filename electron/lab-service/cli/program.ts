@@ -4,6 +4,7 @@ import { addAgentsCommands } from './agents/agents-commands.ts';
 import { addClaimCommands } from '../../lab-commands/claims/claim-commands.ts';
 import { addDevicesCommand } from '../../lab-commands/devices/devices-command.ts';
 import { addMcpCommand } from '../../lab-commands/mcp/mcp-command.ts';
+import { addScreenCommand } from '../../lab-commands/screen/screen-command.ts';
 import { configureProgram } from '../../lab-commands/program.ts';
 import { agentSettings } from './settings/service-settings.ts';
 import { addFlags } from './settings/setting.ts';
@@ -59,6 +60,7 @@ export function createProgram(): Command {
   addScreenshotsCommand(program);
   addDevicesCommand(program);
   addClaimCommands(program);
+  addScreenCommand(program);
   addMcpCommand(program);
 
   const agent = program

@@ -102,7 +102,7 @@ export function createReader(socket: Socket, replyBytes: number) {
   async function pull(): Promise<void> {
     const { value, done } = await chunks.next();
     if (done === true) throw new SocketError('broken-off');
-    received = Buffer.concat([received, value]);
+    received = received.length === 0 ? value : Buffer.concat([received, value]);
   }
 
   function take(bytes: number): Buffer {
@@ -118,18 +118,25 @@ export function createReader(socket: Socket, replyBytes: number) {
   }
 
   async function readTo(mark: Buffer): Promise<Buffer> {
-    // Bytes before the mark are searched and copied once: a picture has megabytes, and a device can send single bytes.
+    // Each chunk is searched once and copied at the end: a picture has megabytes, and a device can send single bytes.
     const before: Buffer[] = [];
-    for (let bytes = 0; ;) {
-      const at = received.indexOf(mark);
-      const searched = take(at === -1 ? Math.max(0, received.length - mark.length + 1) : at);
-      before.push(searched);
-      bytes += searched.length;
-      if (at !== -1) {
-        take(mark.length);
-        return Buffer.concat(before, bytes);
+    let bytes = 0;
+    let tail: Buffer = Buffer.alloc(0);
+    for (;;) {
+      // The mark can be split between chunks.
+      const inEdge = Buffer.concat([tail, received.subarray(0, mark.length - 1)]).indexOf(mark);
+      const inChunk = received.indexOf(mark);
+      const at = inEdge !== -1 ? inEdge - tail.length : inChunk;
+      if (inEdge !== -1 || inChunk !== -1) {
+        const output = Buffer.concat([...before, received.subarray(0, Math.max(0, at))], bytes + at);
+        received = received.subarray(at + mark.length);
+        return output;
       }
-      if (bytes > replyBytes) throw new SocketError('too-large');
+      tail = Buffer.concat([tail, received.subarray(1 - mark.length)]).subarray(1 - mark.length);
+      before.push(received);
+      bytes += received.length;
+      if (bytes > replyBytes + mark.length) throw new SocketError('too-large');
+      received = Buffer.alloc(0);
       await pull();
     }
   }

@@ -1,7 +1,6 @@
 import { type CommandId, needsLab } from '#shared/model/command.ts';
 import { isWithoutAccount } from '#shared/model/session.ts';
 import { send } from '../../state/api/send.ts';
-import { toggleNames } from '../../features/settings/toggle-names.ts';
 import { askBeforeLeaving, readOwnClaims } from '../../state/claims.ts';
 import { useConsole } from '../../state/console.ts';
 import {
@@ -17,7 +16,7 @@ import { showByModel } from '../../state/by-model.ts';
 import { toggleUnused } from '../../state/facet-selection.ts';
 import { requestSearchFocus } from '../../state/devices-view.ts';
 import { isWindows } from '../../ui/platform.ts';
-import { changeZoom } from '../../state/change-settings.ts';
+import { changeZoom, toggleNames } from '../../state/change-settings.ts';
 import { report } from '../../state/report.ts';
 
 /** These change only the look of the page, so they also work while a dialog is open. */
@@ -30,59 +29,40 @@ export function requestCommand(command: CommandId): void {
 
 export function runCommand(command: CommandId): void {
   if (needsLab(command) && useConsole.getState().session.kind !== 'signed-in') return;
-  switch (command) {
-    case 'palette':
-    case 'shortcuts':
-    case 'about':
-    case 'find-agents':
-      return openDialog({ kind: command });
-    case 'add-agent':
-      return openDialog({ kind: command, linked: null });
-    case 'import-agents':
-      return openDialog({ kind: command, text: '' });
-    case 'search':
-      showList();
-      return requestSearchFocus();
-    case 'show-unused':
-      return toggleUnused();
-    case 'copy-device-id':
-      return report(copyId());
-    case 'copy-search':
-      return report(copySearch());
-    case 'ask-all':
-      return send('agents.refresh', { agentIds: null });
-    case 'show-devices':
-      return showPage('devices');
-    case 'show-by-model':
-      return showByModel();
-    case 'show-agents':
-      return showPage('agents');
-    case 'show-alerts':
-      return showPage('alerts');
-    case 'show-history':
-      return showPage('history');
-    case 'settings':
-      return showPage('settings');
-    case 'hide-names':
-      return toggleNames();
-    case 'zoom-in':
-      return changeZoom('in');
-    case 'zoom-out':
-      return changeZoom('out');
-    case 'zoom-reset':
-      return changeZoom('reset');
-    case 'diagnostics':
-      return showDiagnostics(true);
-    case 'tour':
-      // The tour opens later, because the closing palette still has the focus.
-      setTimeout(showTour, 0, true);
-      return undefined;
-    case 'sign-out':
-      return leaveLab();
-    default:
-      // A new command does not compile without a case.
-      command satisfies never;
-  }
+  actions[command]();
+}
+
+const actions: Readonly<Record<CommandId, () => void>> = {
+  palette: () => openDialog({ kind: 'palette' }),
+  search: focusSearch,
+  'show-unused': toggleUnused,
+  'copy-device-id': () => report(copyId()),
+  'copy-search': () => report(copySearch()),
+  'ask-all': () => send('agents.refresh', { agentIds: null }),
+  'add-agent': () => openDialog({ kind: 'add-agent', linked: null }),
+  'find-agents': () => openDialog({ kind: 'find-agents' }),
+  'import-agents': () => openDialog({ kind: 'import-agents', text: '' }),
+  'show-devices': () => showPage('devices'),
+  'show-by-model': showByModel,
+  'show-agents': () => showPage('agents'),
+  'show-alerts': () => showPage('alerts'),
+  'show-history': () => showPage('history'),
+  settings: () => showPage('settings'),
+  'hide-names': toggleNames,
+  'zoom-in': () => changeZoom('in'),
+  'zoom-out': () => changeZoom('out'),
+  'zoom-reset': () => changeZoom('reset'),
+  shortcuts: () => openDialog({ kind: 'shortcuts' }),
+  // Later, because the closing palette still has the focus.
+  tour: () => setTimeout(showTour, 0, true),
+  diagnostics: () => showDiagnostics(true),
+  about: () => openDialog({ kind: 'about' }),
+  'sign-out': leaveLab,
+};
+
+function focusSearch(): void {
+  showList();
+  requestSearchFocus();
 }
 
 // These need the device list's engine, which the first screen doesn't wait for.

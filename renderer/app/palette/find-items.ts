@@ -1,10 +1,26 @@
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
-import type { Agent } from '#shared/model/agent.ts';
-import { fold, nameDevice, wordsOf } from '#shared/device/device-text.ts';
+import type { LucideIcon } from 'lucide-react';
+import { fold, wordsOf } from '#shared/device/device-text.ts';
+import type { Shortcut } from '#shared/model/command.ts';
 import { andOf } from '#shared/search/query.ts';
 import type { Grid } from '../../grid/grid.ts';
 import { emptyGridQuery } from '../../grid/grid-query.ts';
-import { idOf, type PaletteItem } from './palette-item.ts';
+import type { GridRow } from '../../grid/grid-row.ts';
+
+export interface PaletteItem {
+  /** The recently used items are stored by it. */
+  readonly id: string;
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly detail?: string;
+  /** What the typed words are searched in, if it is more than the label. */
+  readonly text?: string;
+  readonly shortcut?: Shortcut | null;
+  /** Only of a device. */
+  readonly row?: GridRow;
+  /** The next time it would be something else. */
+  readonly isForgotten?: boolean;
+  readonly act: () => void;
+}
 
 export interface Section {
   readonly kind: 'recent' | 'commands' | 'views' | 'agents' | 'devices' | 'search';
@@ -14,8 +30,10 @@ export interface Section {
 export interface Sources {
   readonly commands: readonly PaletteItem[];
   readonly views: readonly PaletteItem[];
-  readonly agents: readonly Agent[];
+  readonly agents: readonly PaletteItem[];
   readonly grid: Pick<Grid, 'find' | 'findFirst'>;
+  readonly toItem: (row: GridRow) => PaletteItem;
+  readonly searchFor: (text: string) => PaletteItem;
   readonly recent: readonly string[];
 }
 
@@ -33,91 +51,62 @@ export function findItems(text: string, sources: Sources): readonly Section[] {
   const words = wordsOf(typed);
   const isTyped = words.length > 0;
   const recent = findRecent(words, sources);
-  const shown = new Set(recent.map(idOf));
-  const agents = sources.agents.map((agent) => ({ kind: 'agent', agent }) as const);
-  const rest = (items: readonly PaletteItem[]) => items.filter((item) => !shown.has(idOf(item)));
+  const shown = new Set(recent.map(({ id }) => id));
+  const rest = (items: readonly PaletteItem[]) => items.filter(({ id }) => !shown.has(id));
   // There are few commands, views and agents, and people named them. A match among them is listed before any device.
   const sections: readonly Section[] = [
     { kind: 'recent', items: recent },
     { kind: 'commands', items: rest(findAmong(words, sources.commands)) },
     { kind: 'views', items: rest(findAmong(words, sources.views)) },
-    { kind: 'agents', items: isTyped ? rest(findAmong(words, agents).slice(0, MAX_AGENTS)) : [] },
-    { kind: 'devices', items: isTyped ? rest(findDevices(words, sources.grid)) : [] },
-    { kind: 'search', items: isTyped ? [{ kind: 'search', text: typed }] : [] },
+    { kind: 'agents', items: isTyped ? rest(findAmong(words, sources.agents).slice(0, MAX_AGENTS)) : [] },
+    { kind: 'devices', items: isTyped ? rest(findDevices(words, sources)) : [] },
+    { kind: 'search', items: isTyped ? [sources.searchFor(typed)] : [] },
   ];
   return sections.filter(({ items }) => items.length > 0);
 }
 
+/** Without those that do not exist any more. */
 function findRecent(words: readonly string[], sources: Sources): readonly PaletteItem[] {
-  const known = new Map([...sources.commands, ...sources.views].map((item) => [idOf(item), item]));
+  const { commands, views, agents, grid, toItem } = sources;
+  const known = new Map([...commands, ...views, ...agents].map((item) => [item.id, item]));
   const found: PaletteItem[] = [];
   for (const id of sources.recent) {
-    const item = known.get(id) ?? recall(id, sources);
-    if (item && fits(words, wholeText(item))) found.push(item);
+    const row = id.startsWith('device:') ? grid.find(id.slice('device:'.length)) : undefined;
+    const item = row ? toItem(row) : known.get(id);
+    if (item && fits(words, item)) found.push(item);
     if (found.length === MAX_RECENT) break;
   }
   return found;
 }
 
-/** An agent or a device that was chosen before. Null if it does not exist any more. */
-function recall(id: string, { agents, grid }: Sources): PaletteItem | null {
-  const key = id.slice(id.indexOf(':') + 1);
-  if (id.startsWith('agent:')) {
-    const agent = agents.find((each) => each.id === key);
-    return agent ? { kind: 'agent', agent } : null;
-  }
-  const row = id.startsWith('device:') ? grid.find(key) : undefined;
-  return row ? { kind: 'device', row } : null;
-}
-
 function findAmong(words: readonly string[], items: readonly PaletteItem[]): readonly PaletteItem[] {
-  const found = items.filter((item) => fits(words, wholeText(item)));
-  return bestFirst(words, found, wholeText);
+  const found = items.filter((item) => fits(words, item));
+  return bestFirst(words, found, textOf);
 }
 
-function findDevices(words: readonly string[], grid: Sources['grid']): readonly PaletteItem[] {
+function findDevices(words: readonly string[], { grid, toItem }: Sources): readonly PaletteItem[] {
   const query = andOf(words.map((text) => ({ kind: 'word', text })));
-  const found = grid.findFirst({ ...emptyGridQuery, query }, MAX_EXAMINED);
-  return bestFirst(words, found, ({ entry }) => nameDevice(entry.device))
-    .slice(0, MAX_DEVICES)
-    .map((row) => ({ kind: 'device', row }));
+  const found = grid.findFirst({ ...emptyGridQuery, query }, MAX_EXAMINED).map(toItem);
+  return bestFirst(words, found, ({ label }) => label).slice(0, MAX_DEVICES);
 }
 
-function fits(words: readonly string[], text: string): boolean {
-  const folded = fold(text);
+const textOf = ({ label, text = label }: PaletteItem) => text;
+
+function fits(words: readonly string[], item: PaletteItem): boolean {
+  const folded = fold(textOf(item));
   return words.every((word) => folded.includes(word));
 }
 
 /** Items that begin with the typed text are first, then those whose name contains all of it, then the others. */
-function bestFirst<T>(
+function bestFirst(
   words: readonly string[],
-  items: readonly T[],
-  nameOf: (item: T) => string,
-): readonly T[] {
-  const rank = (item: T) => {
+  items: readonly PaletteItem[],
+  nameOf: (item: PaletteItem) => string,
+): readonly PaletteItem[] {
+  const rank = (item: PaletteItem): number => {
     const name = fold(nameOf(item));
     return name.startsWith(words[0] ?? '') ? 0 : words.every((word) => name.includes(word)) ? 1 : 2;
   };
-  return items
-    .map((item) => ({ item, rank: rank(item) }))
-    .toSorted((one, other) => one.rank - other.rank)
-    .map(({ item }) => item);
-}
-
-function wholeText(item: PaletteItem): string {
-  switch (item.kind) {
-    case 'agent':
-      return textOfAgent(item.agent);
-    case 'device':
-      return `${nameDevice(item.row.entry.device)} ${item.row.entry.device.deviceId} ${item.row.agentText}`;
-    case 'search':
-      return item.text;
-    case 'command':
-    case 'view':
-      return item.label;
-  }
-}
-
-function textOfAgent({ name, group, address }: Agent): string {
-  return [name, formatAgentAddress(address), group].filter(Boolean).join(' ');
+  const ranked = Map.groupBy(items, rank);
+  return [0, 1, 2].flatMap((each) => ranked.get(each) ?? []);
 }

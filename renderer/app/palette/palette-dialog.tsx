@@ -1,24 +1,20 @@
-import { useId, type KeyboardEvent, useState } from 'react';
-import { useTranslation } from '../../i18n/translation.ts';
-import { commandIds } from '#shared/model/command.ts';
-import { isWithoutAccount } from '#shared/model/session.ts';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { findAvailability } from '#shared/device/availability.ts';
 import { wordsOf } from '#shared/device/device-text.ts';
+import { AvailabilityMark } from '../../features/devices/availability/availability-mark.tsx';
+import { Highlighted } from '../../features/devices/search/highlighted.tsx';
 import { HighlightsContext } from '../../features/devices/search/render-highlighted.tsx';
-import { unusedNow, showView } from '../../features/views/view-state.ts';
-import { ModalFrame } from '../../ui/modal-dialog.tsx';
-import { useConsole, useNameDisplay } from '../../state/console.ts';
-import { closeDialog } from '../../state/page.ts';
-import { useFleet } from '../../state/fleet.ts';
-import { grid, updateGrid } from '../../state/fleet-grid.ts';
-import { type Sources, findItems } from './find-items.ts';
-import { idOf, type PaletteItem } from './palette-item.ts';
-import { PaletteOption } from './palette-option.tsx';
-import { OfferedList } from '../../ui/offered-list.tsx';
+import type { GridRow } from '../../grid/grid-row.ts';
+import { useTranslation } from '../../i18n/translation.ts';
 import { send } from '../../state/api/send.ts';
-import { listDevices } from '../../state/facet-selection.ts';
-import { showDevice } from '../../state/devices-view.ts';
-import { showAgent } from '../../state/agents-view.ts';
-import { runCommand } from '../commands/run-command.ts';
+import { useMoment } from '../../state/clock.ts';
+import { useNameDisplay } from '../../state/console.ts';
+import { closeDialog } from '../../state/page.ts';
+import { ModalFrame } from '../../ui/modal-dialog.tsx';
+import { OfferedList, OfferedOption } from '../../ui/offered-list.tsx';
+import { ShortcutKeys } from '../../ui/shortcut-keys.tsx';
+import { findItems, type PaletteItem } from './find-items.ts';
+import { readSources } from './palette-sources.ts';
 import styles from './palette.module.css';
 
 export function PaletteDialog() {
@@ -33,36 +29,7 @@ export function PaletteDialog() {
 function Palette() {
   const { t } = useTranslation();
   const id = useId();
-  const { text, sections, items, active, type, onKeyDown } = usePalette(findSources);
-  const activeItem = items[active];
-
-  function findSources(): Sources {
-    const { reports } = useFleet.getState();
-    const { views, recentChoices, session } = useConsole.getState();
-    updateGrid(reports, Date.now());
-    return {
-      commands: commandIds
-        .filter((command) => command !== 'palette')
-        .map((command) => ({
-          kind: 'command',
-          command,
-          label: t(
-            command === 'sign-out' && isWithoutAccount(session) ? 'account.switchLab' : `commands.${command}`,
-          ),
-        })),
-      views: [{ id: unusedNow.id, name: t('views.unusedNow') }, ...views].map(
-        ({ id: viewId, name: label }) => ({
-          kind: 'view',
-          viewId,
-          label,
-        }),
-      ),
-      agents: Array.from(reports.values(), ({ agent }) => agent),
-      grid,
-      recent: recentChoices,
-    };
-  }
-
+  const { text, sections, items, active, type, onKeyDown } = usePalette();
   return (
     <>
       <input
@@ -72,7 +39,7 @@ function Palette() {
         aria-autocomplete="list"
         aria-expanded={items.length > 0}
         aria-controls={`${id}-items`}
-        aria-activedescendant={activeItem && `${id}-${active}`}
+        aria-activedescendant={items[active] && `${id}-${active}`}
         placeholder={t('palette.hint')}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- A dialog that opens takes the focus, and returns it when it closes.
         autoFocus
@@ -92,15 +59,7 @@ function Palette() {
               </h3>
               {section.items.map((item) => {
                 const index = items.indexOf(item);
-                return (
-                  <PaletteOption
-                    key={idOf(item)}
-                    id={`${id}-${index}`}
-                    item={item}
-                    isActive={index === active}
-                    onChoose={() => choose(item)}
-                  />
-                );
+                return <Option key={item.id} id={`${id}-${index}`} item={item} isActive={index === active} />;
               })}
             </div>
           ))}
@@ -114,13 +73,11 @@ function Palette() {
 }
 
 /** The typed text, the found items, and the active item. The items stay until the text changes. */
-function usePalette(sources: () => Sources) {
-  const [state, setState] = useState(() => ({ text: '', sections: findItems('', sources()), active: 0 }));
+function usePalette() {
+  const { t } = useTranslation();
+  const find = (text: string) => ({ text, sections: findItems(text, readSources(t)), active: 0 });
+  const [state, setState] = useState(() => find(''));
   const items = state.sections.flatMap((section) => section.items);
-
-  function type(text: string): void {
-    setState({ text, sections: findItems(text, sources()), active: 0 });
-  }
 
   function onKeyDown(event: KeyboardEvent): void {
     // These keys belong to the input method while it composes a character.
@@ -141,30 +98,59 @@ function usePalette(sources: () => Sources) {
     setState({ ...state, active: Math.max(active, 0) });
   }
 
-  return { ...state, items, type, onKeyDown };
+  return { ...state, items, type: (text: string) => setState(find(text)), onKeyDown };
 }
 
-function choose(item: PaletteItem): void {
-  if (canRemember(item)) send('recentChoices.remember', { id: idOf(item) });
+function choose({ id, isForgotten, act }: PaletteItem): void {
+  if (!isForgotten) send('recentChoices.remember', { id });
   closeDialog();
-  switch (item.kind) {
-    case 'command':
-      return runCommand(item.command);
-    case 'view': {
-      const views = [unusedNow, ...useConsole.getState().views];
-      const view = views.find(({ id }) => id === item.viewId);
-      return view && showView(view);
-    }
-    case 'agent':
-      return showAgent(item.agent.address);
-    case 'device':
-      return showDevice(item.row.key);
-    case 'search':
-      return listDevices({ query: item.text, facets: new Map() });
-  }
+  act();
 }
 
-/** Another phone can have the ID of one without a serial later. */
-function canRemember(item: PaletteItem): boolean {
-  return item.kind !== 'search' && !(item.kind === 'device' && item.row.entry.device.noSerial);
+interface OptionProps {
+  readonly id: string;
+  readonly item: PaletteItem;
+  readonly isActive: boolean;
+}
+
+function Option({ id, item, isActive }: OptionProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const { icon: Icon, label, detail = '', shortcut, row } = item;
+
+  useEffect(() => {
+    if (isActive) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+
+  return (
+    <OfferedOption
+      ref={element}
+      id={id}
+      isActive={isActive}
+      className={styles.option}
+      onChoose={() => choose(item)}
+    >
+      <Icon aria-hidden="true" />
+      <span className={styles.label}>
+        {item.id === 'search' ? (
+          label
+        ) : (
+          <bdi>
+            <Highlighted text={label} field={null} />
+          </bdi>
+        )}
+      </span>
+      {detail !== '' && (
+        <bdi className={styles.detail}>
+          <Highlighted text={detail} field={null} />
+        </bdi>
+      )}
+      {row && <DeviceState row={row} />}
+      {shortcut && <ShortcutKeys shortcut={shortcut} />}
+    </OfferedOption>
+  );
+}
+
+/** Follows the agent's latest report: the palette can be open for a while. */
+function DeviceState({ row }: { readonly row: GridRow }) {
+  return <AvailabilityMark kind={findAvailability(row, useMoment()).kind} />;
 }

@@ -2,7 +2,7 @@ import { Eye, EyeOff, Lock, LogOut, type LucideIcon, ShieldCheck, TriangleAlert 
 import { Button as AriaButton, Dialog, DialogTrigger } from 'react-aria-components';
 import { commands } from '#shared/model/command.ts';
 import type { SignedIn } from '#shared/model/session.ts';
-import { toggleNames } from '../../features/settings/toggle-names.ts';
+import { toggleNames } from '../../state/change-settings.ts';
 import { useTranslation } from '../../i18n/translation.ts';
 import { send } from '../../state/api/send.ts';
 import { runCommand } from '../commands/run-command.ts';

@@ -20,7 +20,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { restoreAgents } from '../../features/agents/agent-actions.ts';
-import { changeAgentsView, useAgentsView } from '../../state/agents-view.ts';
+import { useAgentsView, changeAgentsView } from '../../state/agents-view.ts';
 import { lazyScreen } from '../../ui/lazy-screen.tsx';
 import { report } from '../../state/report.ts';
 import { isPageCovered } from '../../state/overlays.ts';
@@ -43,6 +43,7 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
         <div className={styles.content}>
           <SignInAgain />
           <AccountNote session={session} />
+          <Suspense>{hasClaims && <ClaimMessages />}</Suspense>
           {isDemo && <output className={styles.demo}>{t('nav.demoLong')}</output>}
           <ErrorBoundary key={page}>
             <Suspense>
@@ -56,7 +57,6 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
         </div>
         <Suspense>{comparedKeys && <CompareDialog keys={comparedKeys} />}</Suspense>
         <RemovedToast />
-        <Suspense>{hasClaims && <ClaimMessages />}</Suspense>
         <FileDrop />
         <Suspense>
           <LabDialogs session={session} />

@@ -63,19 +63,6 @@ function kindOf(counts: Omit<FleetFreshness, 'kind'>, hasNetwork: boolean): Flee
 
 /** The time of the latest usable response, in milliseconds since 1970. Null if there is none. */
 export function findLatestResponse(reports: Iterable<AgentReport>): number | null {
-  let latest: number | null = null;
-  for (const { state } of reports) {
-    const at = state.kind === 'fresh' || state.kind === 'stale' ? state.answeredAt : null;
-    if (at !== null && (latest === null || at > latest)) latest = at;
-  }
-  return latest;
-}
-
-/** The time of the oldest list that still counts as fresh, in milliseconds since 1970. Null if there is none. */
-export function findOldestResponse(reports: Iterable<AgentReport>): number | null {
-  let oldest: number | null = null;
-  for (const { state } of reports) {
-    if (state.kind === 'fresh' && (oldest === null || state.answeredAt < oldest)) oldest = state.answeredAt;
-  }
-  return oldest;
+  const times = Array.from(reports, ({ state }) => ('answeredAt' in state ? (state.answeredAt ?? 0) : 0));
+  return Math.max(0, ...times) || null;
 }

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useTranslation } from '../../i18n/translation.ts';
 import { closeDialog } from '../../state/page.ts';
 import { placeMessage, useMessages } from '../../state/messages.ts';
-import { Button } from '../../ui/button.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import styles from './messages-dialog.module.css';
 
@@ -15,15 +14,7 @@ export function MessagesDialog() {
     if (isEmpty) closeDialog();
   }, [isEmpty]);
   return (
-    <ModalDialog
-      title={t('messages')}
-      onClose={closeDialog}
-      actions={
-        <Button autoFocus onPress={closeDialog}>
-          {t('close')}
-        </Button>
-      }
-    >
+    <ModalDialog title={t('messages')} onClose={closeDialog}>
       <ul className={styles.messages}>
         {messages.map(({ id }) => (
           <Place key={id} id={id} />

@@ -1,6 +1,5 @@
 import { useTranslation } from '../../i18n/translation.ts';
 import { commandIds, shortcutOf } from '#shared/model/command.ts';
-import { Button } from '../../ui/button.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { isMac } from '../../ui/platform.ts';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
@@ -27,16 +26,7 @@ const listKeyNames = Object.keys(listKeys) as readonly (keyof typeof listKeys)[]
 export function ShortcutsDialog() {
   const { t } = useTranslation();
   return (
-    <ModalDialog
-      title={t('shortcuts.title')}
-      onClose={closeDialog}
-      className={styles.shortcuts}
-      actions={
-        <Button autoFocus onPress={closeDialog}>
-          {t('close')}
-        </Button>
-      }
-    >
+    <ModalDialog title={t('shortcuts.title')} onClose={closeDialog} className={styles.shortcuts}>
       <ScrollRegion className={styles.lists} label={t('shortcuts.title')}>
         <section aria-labelledby="shortcuts-anywhere">
           <h3 id="shortcuts-anywhere">{t('shortcuts.anywhere')}</h3>

@@ -1,29 +1,44 @@
-import { Bell, EyeOff, History, type LucideIcon, Server, Settings2, TabletSmartphone } from 'lucide-react';
-import { type CommandId, shortcutOf } from '#shared/model/command.ts';
+import {
+  Bell,
+  EyeOff,
+  History,
+  type LucideIcon,
+  Server,
+  Settings2,
+  TabletSmartphone,
+  RefreshCw,
+} from 'lucide-react';
+import { type CommandId, shortcutOf, commands } from '#shared/model/command.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import type { PageName } from '#shared/model/page-name.ts';
 import type { SignedIn } from '#shared/model/session.ts';
-import { toggleNames } from '../../features/settings/toggle-names.ts';
+import { toggleNames } from '../../state/change-settings.ts';
 import { ViewsList } from '../../features/views/views-list.tsx';
 import { useTranslation } from '../../i18n/translation.ts';
 import { useConsole } from '../../state/console.ts';
-import { useFleet } from '../../state/fleet.ts';
+import { useFleet, freshTimes } from '../../state/fleet.ts';
 import { showPage, usePage } from '../../state/page.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { isMac } from '../../ui/platform.ts';
 import { formatShortcut } from '../commands/key-press.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { FreshnessBlock } from './freshness-block.tsx';
 import { useFreshnessText } from './use-freshness-text.ts';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Progress } from '../../ui/progress.tsx';
 import { useShallow } from 'zustand/react/shallow';
-import { useNow } from '../../state/clock.ts';
+import { useNow, useLateAge } from '../../state/clock.ts';
 import { type FleetFreshness, findFreshness } from './fleet-freshness.ts';
 import { useFormats } from '../../i18n/format.ts';
+import { AgentMark } from '../../features/agents/status/agent-mark.tsx';
+import type { AgentStatus } from '../../features/agents/status/agent-summary.ts';
+import { showFailingAgents } from '../../state/agents-view.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { runCommand } from '../commands/run-command.ts';
 import navLinkStyles from '../../ui/nav-link.module.css';
 import styles from './sidebar.module.css';
 import tagStyles from '../../ui/tag.module.css';
+import freshnessStyles from './freshness-block.module.css';
+import textStyles from '../../ui/text.module.css';
 
 /** The pages at the top, in their order. Settings is at the bottom, and the list by model is a saved view. */
 const icons = {
@@ -38,7 +53,7 @@ const listed = Object.keys(icons) as readonly (keyof typeof icons)[];
 /** Windows of medium width have a rail of icons instead. */
 export function Sidebar({ session }: { readonly session: SignedIn }) {
   const { t } = useTranslation();
-  const isRail = useIsRail();
+  const isRail = useSyncExternalStore(subscribeToRail, () => rail.matches);
   const page = usePage((state) => state.page);
   const isHidingNames = useConsole((state) => state.settings.hideNames);
   const agents = useFleet((state) => state.reports.size);
@@ -126,22 +141,12 @@ function countAll(reports: ReadonlyMap<string, AgentReport>): number {
   return devices;
 }
 
-/** Whether the sidebar is a rail of icons. The style sheets of the shell use the same widths. */
-function useIsRail(): boolean {
-  return useMediaQuery('(600px <= width < 1100px)');
-}
+/** The style sheets of the shell use the same widths. */
+const rail = matchMedia('(600px <= width < 1100px)');
 
-/** Whether a media query matches. It follows changes of the window. */
-function useMediaQuery(query: string): boolean {
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const list = matchMedia(query);
-      list.addEventListener('change', listener);
-      return () => list.removeEventListener('change', listener);
-    },
-    [query],
-  );
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+function subscribeToRail(listener: () => void): () => void {
+  rail.addEventListener('change', listener);
+  return () => rail.removeEventListener('change', listener);
 }
 
 function UpdateProgress() {
@@ -193,5 +198,56 @@ function NavItem(props: NavItemProps) {
       {count !== undefined && <span className={navLinkStyles.count}>{formats.number(count)}</span>}
       {problem !== undefined && <span className={navLinkStyles.dot}>{problem}</span>}
     </button>
+  );
+}
+
+const marks = {
+  'no-agents': 'never-polled',
+  fresh: 'fresh',
+  waiting: 'polling',
+  paused: 'paused',
+  failing: 'silent',
+  'service-unreachable': 'silent',
+  offline: 'silent',
+} as const satisfies Record<FleetFreshness['kind'], AgentStatus>;
+
+/** Shows on every page whether the lab's data is up to date. A press shows the agents behind the state. */
+function FreshnessBlock({ freshness }: { readonly freshness: FleetFreshness }) {
+  const { t } = useTranslation();
+  const { title, detail } = useFreshnessText(freshness);
+  const { kind, total } = freshness;
+  // The lab is as up to date as its oldest list.
+  const oldest = useLateAge(() => (kind === 'fresh' ? Math.min(...freshTimes(useFleet.getState())) : null));
+  const isProblem = marks[kind] === 'silent';
+  return (
+    <>
+      {/* Announces only the state: counts and ages change too often. */}
+      <output className={textStyles.visuallyHidden}>
+        {kind !== 'no-agents' && t(`freshness.announced.${kind}`)}
+      </output>
+      {total > 0 && (
+        <div className={freshnessStyles.block} data-problem={isProblem || undefined}>
+          <button
+            type="button"
+            className={freshnessStyles.state}
+            title={t('freshness.show')}
+            onClick={() => (isProblem ? showFailingAgents() : showPage('agents'))}
+          >
+            <AgentMark status={marks[kind]} />
+            <span className={freshnessStyles.words}>
+              <strong>{oldest === null ? title : t('freshness.late', { age: oldest })}</strong>
+              <span>{detail}</span>
+            </span>
+          </button>
+          <IconButton
+            icon={RefreshCw}
+            size="small"
+            label={t('commands.ask-all')}
+            keys={formatShortcut(commands['ask-all'].shortcut, isMac)}
+            onPress={() => runCommand('ask-all')}
+          />
+        </div>
+      )}
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { api } from '../../state/api/api.ts';
 import { send } from '../../state/api/send.ts';
 import { openDialog } from '../../state/page.ts';
 import { useFleet } from '../../state/fleet.ts';
-import { changeAgentsView, setSelected } from '../../state/agents-view.ts';
+import { setSelected, changeAgentsView } from '../../state/agents-view.ts';
 
 /** One agent, the selected ones and a group use the same actions. */
 export function refreshAgents(agentIds: readonly string[]): void {
@@ -34,6 +34,10 @@ export function editAgent(agentId: string): void {
 /** @throws CallError if main cannot do it */
 export async function groupAgents(agentIds: readonly string[], group: string): Promise<void> {
   await api.call('agents.change', { agentIds: [...personalOf(agentIds)], change: { group } });
+}
+
+export function moveToGroup(agentIds: readonly string[], group: string): void {
+  send('agents.change', { agentIds: [...personalOf(agentIds)], change: { group } });
 }
 
 export function removeAgents(agentIds: readonly string[]): void {

@@ -1,13 +1,19 @@
 import type { TFunction } from 'i18next';
-import { RefreshCw, ChevronDown, Link, Plus, Upload, Wifi } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { RefreshCw, ChevronDown, Link, Plus, Upload, Wifi, Search } from 'lucide-react';
+import { useEffect, useMemo, useState, useContext } from 'react';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/translation.ts';
-import { changeAgentsView, useAgentsView, agentsSelection } from '../../state/agents-view.ts';
+import {
+  useAgentsView,
+  agentsSelection,
+  filterStatuses,
+  groupings,
+  changeAgentsView,
+} from '../../state/agents-view.ts';
 import { send } from '../../state/api/send.ts';
-import { useMoment } from '../../state/clock.ts';
+import { useMoment, useNow } from '../../state/clock.ts';
 import { useConsole } from '../../state/console.ts';
 import { type FleetState, useFleet } from '../../state/fleet.ts';
 import { openDialog, showPage, showTour, usePage } from '../../state/page.ts';
@@ -15,20 +21,25 @@ import { Button } from '../../ui/button.tsx';
 import { TriggerButton, Menu, MenuItem, Popover } from '../../ui/menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useHeldOrder } from '../devices/list/use-held-order.ts';
-import { AgentsFilter } from './agents-filter.tsx';
 import { GroupDialog } from './dialogs/group-dialog.tsx';
 import { AgentsList } from './list/agents-list.tsx';
 import { arrangeAgents } from './list/arrange-agents.ts';
 import { kindLabel, writeVersion } from './status/agent-kind.ts';
-import type { AgentSummary } from './status/agent-summary.ts';
+import { type AgentSummary, countStatuses } from './status/agent-summary.ts';
 import { UnreachableServicesContext, useUnreachableServices } from './status/unreachable-services.ts';
-import { MenuTrigger } from 'react-aria-components';
+import { MenuTrigger, Input, SearchField } from 'react-aria-components';
 import { clearSelection } from '../../state/list-selection.ts';
 import { chooseGroup, pauseAgents, personalOf, refreshAgents, removeAgents } from './agent-actions.ts';
+import { AgentMark } from './status/agent-mark.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Pills } from '../../ui/pills.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import selectionBarStyles from '../../ui/selection-bar.module.css';
 import textStyles from '../../ui/text.module.css';
 import styles from './agents-page.module.css';
 import pageHeaderStyles from '../../ui/page-header.module.css';
+import filterStyles from './agents-filter.module.css';
+import fieldStyles from '../../ui/field.module.css';
 
 export function AgentsPage() {
   const { t } = useTranslation();
@@ -40,14 +51,13 @@ export function AgentsPage() {
   const arrangement = useMemo(
     () =>
       arrangeAgents([...held.reports.values()], {
+        ...held,
         filter,
-        textOf: (report, summary) => textOfAgent(t, report, summary),
-        sort,
-        collapsed,
-        moment: held.moment,
-        unreachable: held.unreachable,
         statuses,
         grouping,
+        sort,
+        collapsed,
+        textOf: (report, summary) => textOfAgent(t, report, summary),
         hasNotes,
       }),
     [held, filter, t, sort, collapsed, statuses, grouping, hasNotes],
@@ -230,5 +240,55 @@ function SelectionBar({ agentIds }: { readonly agentIds: readonly string[] }) {
         {t('agents.clearSelection')}
       </Button>
     </fieldset>
+  );
+}
+
+/** The row of filters: a text, the statuses of the agents, and whether the list is grouped. */
+function AgentsFilter({ reports }: { readonly reports: ReadonlyMap<string, AgentReport> }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const now = useNow(5_000);
+  const unreachable = useContext(UnreachableServicesContext);
+  const { filter, statuses: selected, grouping } = useAgentsView();
+  const counts = countStatuses(reports.values(), now, unreachable);
+  const shown = filterStatuses.filter((status) => counts[status] !== undefined || selected.has(status));
+  const hasGroups = Array.from(reports.values()).some(({ agent }) => agent.group !== '');
+  return (
+    <div className={filterStyles.filter}>
+      <SearchField
+        aria-label={t('agents.filter')}
+        value={filter}
+        onChange={(text) => changeAgentsView({ filter: text })}
+      >
+        <div className={classNames(fieldStyles.frame, filterStyles.frame)}>
+          <Search aria-hidden="true" />
+          <Input placeholder={t('agents.filterHint')} spellCheck={false} />
+        </div>
+      </SearchField>
+      <Pills
+        label={t('agents.statusFilter')}
+        all={{ label: t('agents.all'), count: formats.number(reports.size) }}
+        options={shown.map((status) => ({
+          value: status,
+          label: t(`agents.statuses.${status}`),
+          mark: <AgentMark status={status} />,
+          count: counts[status] ?? 0,
+        }))}
+        selected={selected}
+        onChange={(chosen) => changeAgentsView({ statuses: chosen })}
+      />
+      {hasGroups && (
+        <div className={filterStyles.grouping}>
+          <SelectField
+            labelAt="inline"
+            size="small"
+            label={t('agents.groupBy')}
+            value={grouping}
+            options={groupings.map((value) => ({ value, label: t(`agents.groupings.${value}`) }))}
+            onChange={(chosen) => changeAgentsView({ grouping: chosen })}
+          />
+        </div>
+      )}
+    </div>
   );
 }

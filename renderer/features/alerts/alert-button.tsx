@@ -55,7 +55,7 @@ function IdleMinutes({ minutes, onChange }: IdleMinutesProps) {
   const offered = [...new Set([...offeredMinutes, minutes])].toSorted((one, other) => one - other);
   return (
     <SelectField
-      isInline
+      labelAt="inline"
       label={t('alerts.unusedAfter')}
       value={`${minutes}`}
       options={offered.map((count) => ({ value: `${count}`, label: t('alerts.minutes', { count }) }))}

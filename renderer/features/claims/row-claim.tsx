@@ -59,7 +59,7 @@ export function ClaimedState({ row, freshness }: RowClaimProps) {
 
 const SLOT = '\u0000';
 
-/** The claim beside a state that outranks it, such as "claimed by Kim". */
+/** The claim beside a state that outranks it: whose it is, and until when if there's no newer state. */
 export function ClaimBeside({ row, freshness }: RowClaimProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -76,10 +76,15 @@ export function ClaimBeside({ row, freshness }: RowClaimProps) {
       : name === null
         ? t('claims.besideUnnamed', { time })
         : t(isFresh ? 'claims.beside' : 'claims.besideUntil', { name, time });
+  // Beside a user there's room for a name only. The mark says what it is.
+  const isBrief = isFresh && own === null && name !== null;
   return (
     <span className={classNames(markStyles.evidence, styles.beside)} title={text}>
       <AvailabilityIcon kind="claimed" isOwn={own !== null} />
-      <bdi className={markStyles.name}>{text}</bdi>
+      <bdi className={markStyles.name} aria-hidden={isBrief || undefined}>
+        {isBrief ? name : text}
+      </bdi>
+      {isBrief && <span className={textStyles.visuallyHidden}>{text}</span>}
     </span>
   );
 }

@@ -1,9 +1,10 @@
+import { isSameDay } from '../../i18n/format.ts';
+
 const DAY_MS = 86_400_000;
 
 /** A time relative to now: `6:02 PM` today, `Friday 6:02 PM` within the week, older ones with the date. */
 export function formatWhen(language: string, at: number, now: number): string {
-  const isToday = new Date(at).toDateString() === new Date(now).toDateString();
-  if (isToday) return new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(at);
+  if (isSameDay(at, now)) return new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(at);
   // The same weekday a week ago would look like today.
   const isThisWeek = now - at < 6 * DAY_MS && at <= now;
   if (!isThisWeek) return formatMoment(language, at);

@@ -1,12 +1,12 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from '../../i18n/translation.ts';
 import { agentStateAt } from '#shared/model/freshness.ts';
 import type { SavedSnapshot } from '#shared/model/saved-snapshot.ts';
 import { api } from '../../state/api/api.ts';
 import { send } from '../../state/api/send.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormDialog, ModalDialog } from '../../ui/modal-dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { ModalDialog } from '../../ui/modal-dialog.tsx';
+import { NameDialog } from '../../ui/name-dialog.tsx';
 import { useNow } from '../../state/clock.ts';
 import { useFleet } from '../../state/fleet.ts';
 import { formatMoment } from './format-when.ts';
@@ -34,7 +34,7 @@ export function SaveSnapshotDialog({ onSaved, onClose }: SaveSnapshotDialogProps
   }
 
   return (
-    <NameDialog
+    <SnapshotNameDialog
       title={t('snapshots.saveTitle')}
       submitLabel={t('snapshots.submitSave')}
       initialName={initialName}
@@ -43,7 +43,7 @@ export function SaveSnapshotDialog({ onSaved, onClose }: SaveSnapshotDialogProps
     >
       <p className={textStyles.soft}>{t('snapshots.saveLead')}</p>
       {silent > 0 && <p className={styles.warning}>{t('snapshots.saveSilent', { count: silent })}</p>}
-    </NameDialog>
+    </SnapshotNameDialog>
   );
 }
 
@@ -60,7 +60,7 @@ export function RenameSnapshotDialog({ snapshot, onClose }: OneSnapshotProps) {
   }
 
   return (
-    <NameDialog
+    <SnapshotNameDialog
       title={t('snapshots.renameTitle')}
       submitLabel={t('snapshots.submitRename')}
       initialName={snapshot.name}
@@ -97,38 +97,31 @@ export function RemoveSnapshotDialog({ snapshot, onClose }: OneSnapshotProps) {
   );
 }
 
-interface NameDialogProps {
-  readonly title: string;
-  readonly submitLabel: string;
-  readonly initialName: string;
+interface SnapshotNameDialogProps extends Pick<
+  ComponentProps<typeof NameDialog>,
+  'title' | 'submitLabel' | 'initialName' | 'onClose' | 'children'
+> {
   /** Returns the problem, if there is one. */
   readonly submit: (name: string) => Promise<Problem | undefined>;
-  readonly onClose: () => void;
-  readonly children?: ReactNode;
 }
 
-function NameDialog({ initialName, submit, children, ...props }: NameDialogProps) {
+function SnapshotNameDialog({ submit, ...props }: SnapshotNameDialogProps) {
   const { t } = useTranslation();
-  const [name, setName] = useState(initialName);
 
-  async function handleSubmit(): Promise<string | undefined> {
-    if (name.trim() === '') return '';
-    const problem = await submit(name.trim()).catch(() => 'failed' as const);
+  async function handleSubmit(name: string): Promise<string | undefined> {
+    const problem = await submit(name).catch(() => 'failed' as const);
     return problem && t(`snapshots.problems.${problem}`);
   }
 
   return (
-    <FormDialog {...props} progress={t('snapshots.saving')} submit={handleSubmit}>
-      {children}
-      <TextField
-        autoFocus
-        label={t('snapshots.name')}
-        value={name}
-        maxLength={200}
-        problem={name.trim() === '' ? t('snapshots.noName') : null}
-        onChange={setName}
-      />
-    </FormDialog>
+    <NameDialog
+      {...props}
+      label={t('snapshots.name')}
+      maxLength={200}
+      noName={t('snapshots.noName')}
+      progress={t('snapshots.saving')}
+      submit={handleSubmit}
+    />
   );
 }
 

@@ -1,7 +1,9 @@
 import { Search } from 'lucide-react';
+import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
+import { wordsOf } from '#shared/device/device-text.ts';
 import { type FleetEventKind, fleetEventKinds, type FleetEvent } from '#shared/model/fleet-event.ts';
-import { useFormats } from '../../i18n/format.ts';
+import { isSameDay, useFormats } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/translation.ts';
 import { useNow } from '../../state/clock.ts';
 import { useConsole } from '../../state/console.ts';
@@ -12,11 +14,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { findDurations } from './event-durations.ts';
-import { groupByDay } from './event-days.ts';
-import { filterEvents } from './filter-events.ts';
 import { useAgentNames } from '../agents/status/use-agent-names.ts';
-import { showDevice } from '../../state/devices-view.ts';
 import { eventMarks } from './event-marks.tsx';
+import { showDevice } from '../../state/devices-view.ts';
 import styles from './history.module.css';
 import fieldStyles from '../../ui/field.module.css';
 
@@ -30,12 +30,8 @@ export function Timeline() {
   const now = useNow(MINUTE_MS);
   const durations = useMemo(() => findDurations(history), [history]);
   const agentNames = useAgentNames();
-  const days = groupByDay(filterEvents(history, kind, query, agentNames), {
-    language,
-    now,
-    today: t('history.today'),
-    yesterday: t('history.yesterday'),
-  });
+  const shown = filterEvents(history, kind, query, agentNames);
+  const days = Map.groupBy(shown, ({ at }) => nameDay(t, language, at, now));
   return (
     <>
       <div className={styles.filter}>
@@ -50,7 +46,7 @@ export function Timeline() {
           />
         </div>
         <SelectField
-          isInline
+          labelAt="inline"
           size="small"
           label={t('history.kind')}
           value={kind}
@@ -62,7 +58,7 @@ export function Timeline() {
         />
       </div>
       <Gaps agentNames={agentNames} />
-      {days.length === 0 ? (
+      {days.size === 0 ? (
         <NoEvents
           isFiltered={history.length > 0}
           onClear={() => {
@@ -72,7 +68,7 @@ export function Timeline() {
         />
       ) : (
         <ScrollRegion className={styles.scroller} label={t('history.title')}>
-          {days.map(({ day, events }) => (
+          {Array.from(days, ([day, events]) => (
             <section key={day} aria-label={day}>
               <h2 className={styles.day}>{day}</h2>
               <ol aria-label={day} className={styles.list}>
@@ -91,6 +87,36 @@ export function Timeline() {
       )}
     </>
   );
+}
+
+/** The most lines that are shown. A filter finds older events. */
+const MAX_SHOWN = 300;
+
+/** The events of a kind that contain each word in the device, its agent or the user. `agentNames` are by `ip:port`. */
+function filterEvents(
+  events: readonly FleetEvent[],
+  kind: FleetEventKind | 'all',
+  query: string,
+  agentNames: ReadonlyMap<string, string>,
+): readonly FleetEvent[] {
+  const words = wordsOf(query);
+  return events
+    .filter((event) => {
+      if (kind !== 'all' && event.kind !== kind) return false;
+      const names = [event.device?.name, event.agent, agentNames.get(event.agent), event.user];
+      const text = names.join(' ').normalize('NFC').toLowerCase();
+      return words.every((word) => text.includes(word));
+    })
+    .slice(0, MAX_SHOWN);
+}
+
+/** The name of a day in this computer's time zone, such as "Today" or "Friday, November 20". */
+function nameDay(t: TFunction, language: string, at: number, now: number): string {
+  if (isSameDay(at, now)) return t('history.today');
+  const yesterday = new Date(now);
+  yesterday.setDate(yesterday.getDate() - 1);
+  if (isSameDay(at, yesterday)) return t('history.yesterday');
+  return new Intl.DateTimeFormat(language, { weekday: 'long', month: 'long', day: 'numeric' }).format(at);
 }
 
 /** Changes that are not listed any more. */

@@ -9,7 +9,7 @@ import { useConsole } from '../../state/console.ts';
 import { openDialog } from '../../state/page.ts';
 import { Button } from '../../ui/button.tsx';
 import { NumberInput } from '../../ui/text-field.tsx';
-import { Select } from '../../ui/select-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import type { ControlProps } from './control-props.ts';
 import { SettingRow } from './setting-row.tsx';
 
@@ -18,7 +18,8 @@ export function LanguageControl({ name, label }: ControlProps<'language'>) {
   const language = useConsole((state) => state.language);
   return (
     <SettingRow label={label}>
-      <Select
+      <SelectField
+        labelAt="hidden"
         size="small"
         label={label}
         value={language}
@@ -34,7 +35,8 @@ export function ZoomControl({ name, label }: ControlProps<'zoom'>) {
   const zoom = useConsole((state) => state.settings[name]);
   return (
     <SettingRow label={label}>
-      <Select
+      <SelectField
+        labelAt="hidden"
         size="small"
         label={label}
         value={`${zoom}`}
@@ -89,7 +91,8 @@ export function MinutesControl({ name, label, hint }: ControlProps<'minutes'>) {
       : [...offeredMinutes, value].toSorted((a, b) => a - b);
   return (
     <SettingRow label={label} hint={hint}>
-      <Select
+      <SelectField
+        labelAt="hidden"
         size="small"
         label={label}
         value={value === null ? '' : `${value}`}

@@ -18,7 +18,7 @@ export function Preferences() {
   return (
     <div className={styles.preferences} data-preferences>
       <SelectField
-        isInline
+        labelAt="inline"
         size="small"
         label={t('language')}
         value={language}
@@ -26,7 +26,7 @@ export function Preferences() {
         onChange={(value) => send('settings.change', { language: value })}
       />
       <SelectField
-        isInline
+        labelAt="inline"
         size="small"
         label={t('theme')}
         value={theme}

@@ -19,10 +19,10 @@ import { useTranslation } from '../../i18n/translation.ts';
 import { useConsole } from '../../state/console.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { SettingControls } from './setting-controls.tsx';
-import { SettingSearchContext } from './setting-search-context.ts';
 import { openDialog, showDiagnostics } from '../../state/page.ts';
 import { Button } from '../../ui/button.tsx';
 import { SettingRow } from './setting-row.tsx';
+import { SettingSearchContext } from './setting-search-context.ts';
 import { TrustSettings } from '../sign-in/trust-settings.tsx';
 import { locales } from '#shared/locales/languages.ts';
 import type { DigestSettings } from '#shared/model/lab.ts';
@@ -126,25 +126,20 @@ function AboutRows() {
   return (
     <>
       <SettingRow label={t('about.version')}>{version}</SettingRow>
-      <SettingRow label={t('about.licences')}>
-        <Button
-          size="small"
-          aria-label={`${t('settings.show')} ${t('about.licences')}`}
-          onPress={() => openDialog({ kind: 'about' })}
-        >
-          {t('settings.show')}
-        </Button>
-      </SettingRow>
-      <SettingRow label={t('diagnostics.title')}>
-        <Button
-          size="small"
-          aria-label={`${t('settings.show')} ${t('diagnostics.title')}`}
-          onPress={() => showDiagnostics(true)}
-        >
-          {t('settings.show')}
-        </Button>
-      </SettingRow>
+      <ShowRow label={t('about.licences')} onShow={() => openDialog({ kind: 'about' })} />
+      <ShowRow label={t('diagnostics.title')} onShow={() => showDiagnostics(true)} />
     </>
+  );
+}
+
+function ShowRow({ label, onShow }: { readonly label: string; readonly onShow: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <SettingRow label={label}>
+      <Button size="small" aria-label={`${t('settings.show')} ${label}`} onPress={onShow}>
+        {t('settings.show')}
+      </Button>
+    </SettingRow>
   );
 }
 
@@ -172,17 +167,7 @@ function LabRows({ session }: { readonly session: SignedIn }) {
 
 function ShortcutRows() {
   const { t } = useTranslation();
-  return (
-    <SettingRow label={t('shortcuts.title')}>
-      <Button
-        size="small"
-        aria-label={`${t('settings.show')} ${t('shortcuts.title')}`}
-        onPress={() => openDialog({ kind: 'shortcuts' })}
-      >
-        {t('settings.show')}
-      </Button>
-    </SettingRow>
-  );
+  return <ShowRow label={t('shortcuts.title')} onShow={() => openDialog({ kind: 'shortcuts' })} />;
 }
 
 function ManagedRows() {

@@ -1,9 +1,11 @@
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { CheckBox } from '../../ui/check-box.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useTranslation } from '../../i18n/translation.ts';
 import { useConsole } from '../../state/console.ts';
-import type { AccountEntries, AccountField } from './account-entries.ts';
+import { api } from '../../state/api/api.ts';
+import { report } from '../../state/report.ts';
+import type { AccountEntries, AccountField } from './use-sign-in.ts';
 import { PasswordField } from './password-field.tsx';
 import styles from './sign-in.module.css';
 import fieldStyles from '../../ui/field.module.css';
@@ -15,15 +17,15 @@ interface AccountFieldsProps {
   readonly password: RefObject<HTMLInputElement | null>;
   /** The form creates the account, which may have a name. */
   readonly isNew: boolean;
-  readonly canRemember: boolean;
   readonly isDigestTyped: boolean;
   readonly isDisabled: boolean;
 }
 
 export function AccountFields(props: AccountFieldsProps) {
-  const { entries, onChange, missing, password, isNew, canRemember, isDigestTyped, isDisabled } = props;
+  const { entries, onChange, missing, password, isNew, isDigestTyped, isDisabled } = props;
   const { t } = useTranslation();
   const hidesNames = useConsole((state) => state.settings.hideNames);
+  const canRemember = useCanRemember();
   const required = (field: AccountField) => (missing.has(field) ? t('signIn.required') : null);
   return (
     <>
@@ -72,4 +74,13 @@ export function AccountFields(props: AccountFieldsProps) {
       )}
     </>
   );
+}
+
+/** Whether the system stores a sign-in with real encryption. False until the result has arrived. */
+function useCanRemember(): boolean {
+  const [canRemember, setCanRemember] = useState(false);
+  useEffect(() => {
+    report(api.call('session.canRemember').then(setCanRemember));
+  }, []);
+  return canRemember;
 }

@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/translation.ts';
 import { useConsole } from '../../state/console.ts';
 import { LabLine } from './lab-line.tsx';
 import { labIcons, type LabKind } from './lab-names.ts';
-import { hasOneKind, listLabKinds } from './remembered-entries.ts';
+import { hasOneKind, listLabKinds, rememberEntries } from './remembered-entries.ts';
 import type { useSignIn } from './use-sign-in.ts';
 import styles from './lab-radio.module.css';
 import fieldStyles from '../../ui/field.module.css';
@@ -17,11 +17,13 @@ interface LabChoiceProps {
 
 /** The lab of the last sign-in on one line. All labs on request, or if there was none. */
 export function LabChoice({ signIn, isDisabled }: LabChoiceProps) {
-  const { entries, isChoosing, chooseLab, openChoice } = signIn;
+  const { entries, isChoosing, change, openChoice } = signIn;
   const { kind, address } = entries;
   const { t } = useTranslation();
   const managed = useConsole((state) => state.managed);
   const isFixed = kind === 'service' && fixedServiceOf(managed) !== null;
+  const chooseLab = (chosen: LabKind) =>
+    change({ kind: chosen, ...rememberEntries(chosen, useConsole.getState()), isProtecting: false });
   // If a press opened the choice, it takes the focus of the button that it replaces.
   const [wasOpen] = useState(isChoosing);
   return (

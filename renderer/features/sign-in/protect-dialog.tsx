@@ -3,9 +3,8 @@ import { failureMessage } from '../../i18n/failure-message.ts';
 import { useTranslation } from '../../i18n/translation.ts';
 import { api } from '../../state/api/api.ts';
 import { FormDialog } from '../../ui/modal-dialog.tsx';
-import { type AccountEntries, type AccountField, findMissing } from './account-entries.ts';
 import { AccountFields } from './account-fields.tsx';
-import { useCanRemember } from './use-can-remember.ts';
+import { type AccountEntries, type AccountField, findMissing } from './use-sign-in.ts';
 
 const empty: AccountEntries = { companyCode: '', employeeNumber: '', name: '', remembersSignIn: false };
 
@@ -15,7 +14,6 @@ export function ProtectDialog({ onClose }: { readonly onClose: () => void }) {
   const [entries, setEntries] = useState(empty);
   const [missing, setMissing] = useState<ReadonlySet<AccountField>>(new Set());
   const password = useRef<HTMLInputElement>(null);
-  const canRemember = useCanRemember();
 
   async function submit(): Promise<string | undefined> {
     const typed = password.current?.value ?? '';
@@ -49,7 +47,6 @@ export function ProtectDialog({ onClose }: { readonly onClose: () => void }) {
         missing={missing}
         password={password}
         isNew
-        canRemember={canRemember}
         isDigestTyped={false}
         isDisabled={false}
       />

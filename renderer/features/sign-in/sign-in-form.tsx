@@ -12,7 +12,6 @@ import { LabChoice } from './lab-choice.tsx';
 import { TrustSettings } from './trust-settings.tsx';
 import { Retry } from './retry.tsx';
 import { type SignInMode, useSignIn, type Attempt } from './use-sign-in.ts';
-import type { LabFailure } from '#shared/model/failure.ts';
 import { failureMessage } from '../../i18n/failure-message.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { Info } from 'lucide-react';
@@ -34,15 +33,13 @@ const noFields = new Set<never>();
 export function SignInForm() {
   const { t } = useTranslation();
   const signIn = useSignIn();
-  const { entries, attempt, mode, isChoosing, canRemember, change, submit, trust, refuse, cancel, retry } =
+  const { entries, attempt, mode, password, isChoosing, change, submit, trust, refuse, cancel, retry } =
     signIn;
   const { kind } = entries;
   const form = useRef<HTMLFormElement>(null);
-  const password = useRef<HTMLInputElement>(null);
   // Main may be signing in automatically with a remembered sign-in.
   const isSigningIn = useConsole((state) => state.session.kind === 'signing-in');
-  const isWaiting = attempt.kind === 'waiting';
-  const isInProgress = attempt.kind === 'in-progress' || isWaiting || isSigningIn;
+  const isInProgress = attempt.kind === 'in-progress' || attempt.kind === 'waiting' || isSigningIn;
   const fixed = useConsole((state) => fixedServiceOf(state.managed));
   const isService = kind === 'service' && isChoosing;
 
@@ -51,23 +48,17 @@ export function SignInForm() {
   useEffect(() => {
     if (attempt.kind === 'incomplete') focusFirstInvalid(form.current);
     if (attempt.kind === 'alreadyExists') focusFirstEmpty(form.current);
-    if (attempt.kind === 'rejected' && password.current) {
-      password.current.value = '';
-      password.current.focus();
-    }
   }, [attempt]);
-
-  function handleSubmit(event: SubmitEvent): void {
-    event.preventDefault();
-    if (!isInProgress) report(submit(password.current?.value ?? ''));
-  }
 
   return (
     <form
       ref={form}
       className={styles.form}
       data-mode={mode}
-      onSubmit={handleSubmit}
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        if (!isInProgress) report(submit());
+      }}
       noValidate
       aria-label={t('signIn.title')}
     >
@@ -82,7 +73,6 @@ export function SignInForm() {
           missing={attempt.kind === 'incomplete' ? attempt.fields : noFields}
           password={password}
           isNew={mode === 'create'}
-          canRemember={canRemember}
           isDigestTyped={kind === 'service' && entries.connection.digest.kind === 'as-typed'}
           isDisabled={isInProgress}
         />
@@ -100,16 +90,13 @@ export function SignInForm() {
         {attempt.kind === 'deciding' && (
           <TrustDialog
             question={attempt.question}
-            onTrust={() => report(trust(attempt, password.current?.value ?? ''))}
+            onTrust={() => report(trust(attempt))}
             onRefuse={() => refuse(attempt.question)}
           />
         )}
       </Suspense>
-      {isWaiting && (
-        <Retry
-          busy={attempt.busy}
-          onRetry={() => report(retry(attempt.isResuming, password.current?.value ?? ''))}
-        />
+      {attempt.kind === 'waiting' && (
+        <Retry busy={attempt.busy} onRetry={() => report(retry(attempt.isResuming))} />
       )}
       <div className={styles.actions}>
         <Button kind="primary" type="submit" isPending={isInProgress}>
@@ -140,8 +127,10 @@ function focusFirstInvalid(form: HTMLFormElement | null): void {
 function AttemptFailure({ attempt }: { readonly attempt: Attempt }) {
   const { t } = useTranslation();
   switch (attempt.kind) {
-    case 'failed':
-      return <AttemptFailed failure={attempt.failure} />;
+    case 'failed': {
+      const { message, details } = failureMessage(t, attempt.failure);
+      return <Failure details={details}>{message}</Failure>;
+    }
     case 'rejected':
     case 'keptRejected':
     case 'alreadyExists':
@@ -157,18 +146,16 @@ function AttemptFailure({ attempt }: { readonly attempt: Attempt }) {
   }
 }
 
-function AttemptFailed({ failure }: { readonly failure: LabFailure }) {
-  const { t } = useTranslation();
-  if (failure.kind === 'canceled') return null;
-  const { message, details } = failureMessage(t, failure);
-  return <Failure details={details}>{message}</Failure>;
-}
-
 /** Next to "Continue": create an account for this computer, or open the demo lab. */
 function ContinueOffers({ signIn }: { readonly signIn: ReturnType<typeof useSignIn> }) {
-  const { mode, isChoosing, change, openDemo } = signIn;
+  const { entries, mode, isChoosing, change, submit } = signIn;
   const { t } = useTranslation();
   const hasDemo = useConsole((state) => allowsKind(state.managed, 'demo'));
+  function openDemo(): void {
+    change({ kind: 'demo' });
+    report(submit({ ...entries, kind: 'demo' }));
+  }
+
   if (mode === 'sign-in') return null;
   const isCreating = mode === 'create';
   return (
@@ -177,7 +164,7 @@ function ContinueOffers({ signIn }: { readonly signIn: ReturnType<typeof useSign
         {t(isCreating ? 'signIn.withoutAccount' : 'signIn.protect')}
       </Button>
       {isChoosing && !isCreating && hasDemo && (
-        <Button kind="quiet" onPress={() => report(openDemo())}>
+        <Button kind="quiet" onPress={openDemo}>
           {t('signIn.openDemo')}
         </Button>
       )}

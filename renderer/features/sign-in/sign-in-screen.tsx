@@ -8,7 +8,7 @@ import { EyeOff } from 'lucide-react';
 import { commands } from '#shared/model/command.ts';
 import { ariaShortcut, formatShortcut } from '../../app/commands/key-press.ts';
 import { isMac } from '../../ui/platform.ts';
-import { toggleNames } from '../settings/toggle-names.ts';
+import { toggleNames } from '../../state/change-settings.ts';
 import { useId } from 'react';
 import { openDialog, showDiagnostics } from '../../state/page.ts';
 import type { TFunction } from 'i18next';
@@ -103,28 +103,13 @@ function ManagedError({ file, problem }: Omit<UnusableManagement, 'kind'>) {
 }
 
 function problemText(t: TFunction, problem: ManagedProblem): string {
-  switch (problem.kind) {
-    case 'unreadable':
-      return t('managed.problems.unreadable', { code: problem.code });
-    case 'not-json':
-      return t('managed.problems.not-json', { detail: problem.detail });
-    case 'unknown-key':
-      return t('managed.problems.unknown-key', { key: problem.key });
-    case 'invalid-value':
-      return problem.key === ''
-        ? t('managed.problems.invalid-file', { expected: problem.expected })
-        : t('managed.problems.invalid-value', { key: problem.key, expected: problem.expected });
-    case 'authority-file': {
-      const { path, problem: cause } = problem;
-      return t('managed.problems.authority-file', {
-        path,
-        problem:
-          cause.kind === 'not-an-authority' ? t(`managed.problems.${cause.kind}`) : problemText(t, cause),
-      });
-    }
-    case 'not-a-file':
-    case 'too-large':
-    case 'not-protected':
-      return t(`managed.problems.${problem.kind}`);
+  const { kind } = problem;
+  if (kind === 'authority-file') {
+    const { path, problem: cause } = problem;
+    const isOther = cause.kind === 'not-an-authority';
+    const words = isOther ? t('managed.problems.not-an-authority') : problemText(t, cause);
+    return t('managed.problems.authority-file', { path, problem: words });
   }
+  const isFile = kind === 'invalid-value' && problem.key === '';
+  return t(`managed.problems.${isFile ? 'invalid-file' : kind}`, { ...problem });
 }

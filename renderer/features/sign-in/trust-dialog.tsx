@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
-import type { TrustQuestion } from './trust-question.ts';
+import type { TrustQuestion } from './use-sign-in.ts';
 import type { ReactNode } from 'react';
 import { useFormats } from '../../i18n/format.ts';
 import { Fingerprint } from './fingerprint.tsx';

@@ -1,3 +1,4 @@
+import type { Authority } from '#shared/model/service-trust.ts';
 import { type ReactNode, useState } from 'react';
 import { readBaseAddress } from '#shared/model/base-address.ts';
 import { managedServiceOf } from '#shared/model/managed.ts';
@@ -24,14 +25,14 @@ export function TrustSettings({ address: typed }: { readonly address: string }) 
   const trust = useConsole((state) => state.trusts.find((each) => each.address === address));
   const service = useConsole((state) => managedServiceOf(state.managed));
   const [unusable, setUnusable] = useState<string | null>(null);
+  const describe = ({ name, validTo }: Authority) =>
+    t('trust.settings.authority', { name, date: formats.date(validTo) });
   if (address === null) return null;
   if (service?.authority && service.address === address) {
-    const { name, validTo } = service.authority;
-    const authority = t('trust.settings.authority', { name, date: formats.date(validTo) });
     return (
       <div className={styles.settings}>
         <p className={fieldStyles.hint}>
-          {authority} {t('managed.setBy')}
+          {describe(service.authority)} {t('managed.setBy')}
         </p>
       </div>
     );
@@ -57,12 +58,7 @@ export function TrustSettings({ address: typed }: { readonly address: string }) 
         </Decision>
       )}
       {trust?.authority && (
-        <Decision onRemove={() => remove('authority')}>
-          {t('trust.settings.authority', {
-            name: trust.authority.name,
-            date: formats.date(trust.authority.validTo),
-          })}
-        </Decision>
+        <Decision onRemove={() => remove('authority')}>{describe(trust.authority)}</Decision>
       )}
       {isTls && (
         <Button kind="quiet" onPress={() => report(chooseAuthority(address))}>

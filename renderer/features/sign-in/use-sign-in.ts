@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { readBaseAddress, type BaseAddressProblem } from '#shared/model/base-address.ts';
 import type { LabFailure } from '#shared/model/failure.ts';
 import type { LabChoice } from '#shared/model/lab.ts';
@@ -7,13 +7,20 @@ import { api } from '../../state/api/api.ts';
 import { report } from '../../state/report.ts';
 import { type ConsoleState, useConsole } from '../../state/console.ts';
 import { openLabChoice, usePage } from '../../state/page.ts';
-import { type AccountEntries, type AccountField, findMissing } from './account-entries.ts';
 import type { ConnectionChoices } from './connection-settings.tsx';
 import { findConnection, hasOneKind, rememberEntries, startingLab } from './remembered-entries.ts';
 import type { Busy } from './retry.tsx';
-import { isTrustQuestion, type TrustQuestion } from './trust-question.ts';
 import type { LabKind } from './lab-names.ts';
-import { useCanRemember } from './use-can-remember.ts';
+
+/** The company code and the employee number. The password stays in its input. */
+export interface AccountEntries {
+  readonly companyCode: string;
+  readonly employeeNumber: string;
+  readonly name: string;
+  readonly remembersSignIn: boolean;
+}
+
+export type AccountField = 'companyCode' | 'employeeNumber' | 'password';
 
 export interface Entries extends AccountEntries {
   readonly kind: LabKind;
@@ -22,6 +29,12 @@ export interface Entries extends AccountEntries {
   /** The form creates the first account of this computer. */
   readonly isProtecting: boolean;
 }
+
+/** A failure after which the user can decide to continue. */
+export type TrustQuestion = Extract<
+  LabFailure,
+  { readonly kind: 'plain-http' | 'untrusted-certificate' | 'certificate-changed' }
+>;
 
 /** The purpose of the form: open a lab without an account, create the first account, or sign in. */
 export type SignInMode = 'continue' | 'create' | 'sign-in';
@@ -48,21 +61,26 @@ export type Attempt =
 type Rejected = 'rejected' | 'keptRejected' | 'alreadyExists';
 type Deciding = Extract<Attempt, { readonly kind: 'deciding' }>;
 
-/** The state and actions of the sign-in form. The password is passed to {@link submit} and not stored. */
+/** The state and actions of the sign-in form. The password stays in its input. */
 export function useSignIn() {
   const [entries, setEntries] = useState(() => startEntries(useConsole.getState()));
   const [attempt, setAttempt] = useState<Attempt>({ kind: 'none' });
   const [isChoosing, setIsChoosing] = useState(isChoiceOpen);
+  const password = useRef<HTMLInputElement>(null);
   const firstAccount = useConsole((state) => state.firstAccount);
   const mode = modeOf(entries, firstAccount);
 
   const resume = () => settle(api.call('session.resume'), 'keptRejected');
-  const canRemember = useCanRemember();
   useEffect(() => {
     openLabChoice(false);
     report(resume());
     // Only once: after a sign-out, the remembered sign-in does not exist any more.
   }, []);
+  useEffect(() => {
+    if (attempt.kind !== 'rejected' || !password.current) return;
+    password.current.value = '';
+    password.current.focus();
+  }, [attempt]);
 
   async function settle(call: Promise<ResumeOutcome>, rejected: Rejected): Promise<void> {
     try {
@@ -82,58 +100,29 @@ export function useSignIn() {
     if (attempt.kind !== 'in-progress' && attempt.kind !== 'waiting') setAttempt({ kind: 'none' });
   }
 
-  function chooseLab(kind: LabKind): void {
-    change({ kind, ...rememberEntries(kind, useConsole.getState()), isProtecting: false });
-  }
-
   /** @param chosen the lab to open, if it is not the one in the form */
-  async function submit(password: string, chosen = entries): Promise<void> {
-    const missing = findProblem(chosen, modeOf(chosen, firstAccount), password);
+  async function submit(chosen = entries): Promise<void> {
+    const typed = password.current?.value ?? '';
+    const purpose = modeOf(chosen, firstAccount);
+    const missing = findProblem(chosen, purpose, typed);
     if (missing) return setAttempt(missing);
     setAttempt({ kind: 'in-progress' });
-    await enter(chosen, password);
-  }
-
-  function enter(chosen: Entries, password: string): Promise<void> {
-    const person = {
-      companyCode: chosen.companyCode.trim(),
-      employeeNumber: chosen.employeeNumber.trim(),
-      password,
-      remembersSignIn: chosen.remembersSignIn,
-    };
-    switch (chosen.kind === 'demo' ? 'sign-in' : modeOf(chosen, firstAccount)) {
-      case 'continue':
-        return settle(api.call('session.openWithoutAccount'), 'alreadyExists');
-      case 'create':
-        return settle(
-          api.call('session.createFirstAccount', { ...person, name: chosen.name.trim() }),
-          'alreadyExists',
-        );
-      case 'sign-in':
-        return settle(api.call('session.signIn', { ...person, choice: toChoice(chosen) }), 'rejected');
-    }
-  }
-
-  async function openDemo(): Promise<void> {
-    const demo: Entries = { ...entries, kind: 'demo' };
-    setEntries(demo);
-    await submit('', demo);
+    const isSignIn = purpose === 'sign-in' || chosen.kind === 'demo';
+    await settle(enter(chosen, purpose, typed), isSignIn ? 'rejected' : 'alreadyExists');
   }
 
   /** Continues as the user decided, and stores the decision. */
-  async function trust({ question, isResuming }: Deciding, password: string): Promise<void> {
+  async function trust({ question, isResuming }: Deciding): Promise<void> {
     setAttempt({ kind: 'in-progress' });
     try {
       await keepDecision(question);
     } catch {
       return setAttempt({ kind: 'internal' });
     }
-    await retry(isResuming, password);
+    await retry(isResuming);
   }
 
-  function refuse(failure: TrustQuestion): void {
-    setAttempt({ kind: 'failed', failure });
-  }
+  const refuse = (failure: TrustQuestion) => setAttempt({ kind: 'failed', failure });
 
   async function cancel(): Promise<void> {
     // Ends a wait at once: its timer could start another attempt before main has responded.
@@ -142,13 +131,23 @@ export function useSignIn() {
     setAttempt({ kind: 'none' });
   }
 
-  /** After a wait, with the password that is still in its field. */
-  async function retry(isResuming: boolean, password: string): Promise<void> {
-    await (isResuming ? resume() : submit(password));
-  }
+  const retry = (isResuming: boolean) => (isResuming ? resume() : submit());
+  const choice = { isChoosing, openChoice: () => setIsChoosing(true) };
+  return { entries, attempt, mode, password, ...choice, change, submit, trust, refuse, cancel, retry };
+}
 
-  const offer = { isChoosing, openChoice: () => setIsChoosing(true), chooseLab, openDemo };
-  return { entries, attempt, mode, canRemember, ...offer, change, submit, trust, refuse, cancel, retry };
+function enter(entries: Entries, mode: SignInMode, password: string): Promise<ResumeOutcome> {
+  const { kind, companyCode, employeeNumber, name, remembersSignIn } = entries;
+  const person = {
+    companyCode: companyCode.trim(),
+    employeeNumber: employeeNumber.trim(),
+    password,
+    remembersSignIn,
+  };
+  if (mode === 'create') return api.call('session.createFirstAccount', { ...person, name: name.trim() });
+  if (mode === 'sign-in' || kind === 'demo')
+    return api.call('session.signIn', { ...person, choice: toChoice(entries) });
+  return api.call('session.openWithoutAccount');
 }
 
 function modeOf(
@@ -167,10 +166,15 @@ function isChoiceOpen(): boolean {
 }
 
 function readFailure(failure: LabFailure, isResuming: boolean): Attempt {
+  if (failure.kind === 'canceled') return { kind: 'none' };
   if (failure.kind === 'busy') return { kind: 'waiting', busy: failure, isResuming };
   return isTrustQuestion(failure)
     ? { kind: 'deciding', question: failure, isResuming }
     : { kind: 'failed', failure };
+}
+
+function isTrustQuestion(failure: LabFailure): failure is TrustQuestion {
+  return ['plain-http', 'untrusted-certificate', 'certificate-changed'].includes(failure.kind);
 }
 
 async function keepDecision(question: TrustQuestion): Promise<void> {
@@ -193,6 +197,17 @@ function findProblem(entries: Entries, mode: SignInMode, password: string): Atte
   const reading = entries.kind === 'service' ? readBaseAddress(entries.address) : null;
   const address = reading && !reading.ok ? reading.problem : null;
   return fields.size === 0 && address === null ? null : { kind: 'incomplete', address, fields };
+}
+
+export function findMissing(
+  { companyCode, employeeNumber }: AccountEntries,
+  password: string,
+): ReadonlySet<AccountField> {
+  const missing = new Set<AccountField>();
+  if (companyCode.trim() === '') missing.add('companyCode');
+  if (employeeNumber.trim() === '') missing.add('employeeNumber');
+  if (password === '') missing.add('password');
+  return missing;
 }
 
 function toChoice({ kind, address, connection }: Entries): LabChoice {

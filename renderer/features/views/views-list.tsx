@@ -1,5 +1,5 @@
 import { Bookmark, Flag, Plus, type LucideIcon } from 'lucide-react';
-import { useMemo, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
 import { Dialog, DialogTrigger, Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from '../../i18n/translation.ts';
 import { MAX_VIEWS, type SavedView } from '#shared/model/saved-view.ts';
@@ -18,8 +18,7 @@ import { contentOf, isSameContent } from './view-content.ts';
 import { currentContent, unusedNow, showView } from './view-state.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
-import { FormDialog } from '../../ui/modal-dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { NameDialog } from '../../ui/name-dialog.tsx';
 import textStyles from '../../ui/text.module.css';
 import navLinkStyles from '../../ui/nav-link.module.css';
 import styles from './views.module.css';
@@ -45,11 +44,12 @@ export function ViewsList({ isRail }: { readonly isRail: boolean }) {
       {isSaving && (
         <ViewNameDialog
           title={t('views.save')}
-          lead={t('views.saveLead')}
           initialName=""
           onSubmit={(name) => send('views.save', { name, content: currentContent() })}
           onClose={closeDialog}
-        />
+        >
+          <p className={textStyles.soft}>{t('views.saveLead')}</p>
+        </ViewNameDialog>
       )}
     </>
   );
@@ -229,42 +229,31 @@ function NavTrigger({ icon: Icon, label, page, isCurrent }: NavTriggerProps) {
   );
 }
 
-interface ViewNameDialogProps {
-  readonly title: string;
-  readonly lead?: string;
-  readonly initialName: string;
+interface ViewNameDialogProps extends Pick<
+  ComponentProps<typeof NameDialog>,
+  'title' | 'initialName' | 'onClose' | 'children'
+> {
   readonly onSubmit: (name: string) => void;
-  readonly onClose: () => void;
 }
 
 const LONGEST_NAME = 100;
 
-function ViewNameDialog({ title, lead, initialName, onSubmit, onClose }: ViewNameDialogProps) {
+function ViewNameDialog({ onSubmit, ...props }: ViewNameDialogProps) {
   const { t } = useTranslation();
-  const [name, setName] = useState(initialName);
 
-  function submit(): Promise<undefined> {
-    onSubmit(name.trim());
+  function submit(name: string): Promise<undefined> {
+    onSubmit(name);
     return Promise.resolve(undefined);
   }
 
   return (
-    <FormDialog
-      title={title}
+    <NameDialog
+      {...props}
       submitLabel={t('views.confirm')}
-      isDisabled={name.trim() === ''}
+      label={t('views.name')}
+      placeholder={t('views.namePlaceholder')}
+      maxLength={LONGEST_NAME}
       submit={submit}
-      onClose={onClose}
-    >
-      {lead !== undefined && <p className={textStyles.soft}>{lead}</p>}
-      <TextField
-        autoFocus
-        label={t('views.name')}
-        placeholder={t('views.namePlaceholder')}
-        value={name}
-        maxLength={LONGEST_NAME}
-        onChange={setName}
-      />
-    </FormDialog>
+    />
   );
 }

@@ -1,20 +1,23 @@
+import { request } from 'node:http';
+import { join } from 'node:path';
 import { screenPath } from '#shared/wire/screen.ts';
 import { startAdbLab } from '../../fakes/adb/adb-lab.ts';
 import { usedPhone } from '../../fakes/adb/phone-use.ts';
 import { takePhones } from '../../fakes/adb/phones.ts';
 import { type ByteEngine, createRecordedEngine, slowPhone } from '../../fakes/adb/recorded-engine.ts';
 import { startDeviceLab } from '../../fakes/device-lab.ts';
-import { post } from '../../fakes/lab-service.ts';
 import { makePng } from '../../fakes/png.ts';
+import { startProcess } from '../service/processes.ts';
 
 const PHONES = 20;
 const ROUNDS = 5;
 /** Of a round: every phone can be taken once in it, and none twice within 5 s. */
 const ROUND_MS = 8_000;
-const EVERY_MS = 40;
 const MOST_RATIO = 1.2;
 /** As phones take it (web-infra-dev/midscene#1842). */
 const SCREENCAP_MS = 450;
+/** What USB 2 carries. */
+const USB_BYTES_PER_MS = 35_000;
 
 /** DeviceList of a `device-lab agent --stills` with pictures of 4.5 MB one after another, against the same without. */
 export async function runScreenshots(): Promise<boolean> {
@@ -29,10 +32,11 @@ export async function runScreenshots(): Promise<boolean> {
     return Buffer.concat([Buffer.from(before), png, Buffer.from(end)]);
   };
   const phones = takePhones(PHONES).map((phone) => ({ ...phone, use: usedPhone }));
-  const lab = await startAdbLab(phones.map((phone) => ({ phone, engine })));
+  const lab = await startAdbLab(phones.map((phone) => ({ phone, engine, bytesPerMs: USB_BYTES_PER_MS })));
   const agent = await startDeviceLab(['agent', '--port', '0', '--stills', '--adb', `127.0.0.1:${lab.port}`], {
     env: { DEVICE_LAB_CALLERS_ALLOW: '127.0.0.0/8', DEVICE_LAB_REUSE_MS: '0' },
   });
+  const lists = startProcess(join(import.meta.dirname, 'list-times.ts'));
   const serials = lab.devices.map(({ serial }) => serial);
   const taken: number[] = [];
 
@@ -40,36 +44,22 @@ export async function runScreenshots(): Promise<boolean> {
     for (const deviceId of serials) {
       if (performance.now() >= until) return;
       const startedAt = performance.now();
-      const { status } = await post(`${agent.address}${screenPath}`, { agent: '127.0.0.1:1', deviceId }).then(
-        async (response) => ({ status: response.status, body: await response.arrayBuffer() }),
-      );
+      const status = await take(`${agent.address}${screenPath}`, deviceId);
       if (status !== 200) throw new Error(`no picture: ${status}`);
       taken.push(performance.now() - startedAt);
     }
   }
 
-  async function measure(until: number): Promise<readonly number[]> {
-    const times: number[] = [];
-    while (performance.now() < until) {
-      const startedAt = performance.now();
-      const list = await post(`${agent.address}/api/DeviceList`, {
-        DeviceAgentIP: '127.0.0.1',
-        DeviceAgentPort: 1,
-      });
-      await list.arrayBuffer();
-      times.push(performance.now() - startedAt);
-      await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
-    }
-    return times;
-  }
+  const measure = async (forMs: number) =>
+    // What list-times.ts returns.
+    (await lists.request({ address: agent.address, forMs })) as readonly number[];
 
   try {
-    await measure(performance.now() + ROUND_MS);
+    await measure(ROUND_MS);
     const times = { without: [] as number[], with: [] as number[] };
     for (let round = 0; round < ROUNDS; round += 1) {
-      times.without.push(...(await measure(performance.now() + ROUND_MS)));
-      const until = performance.now() + ROUND_MS;
-      const [listed] = await Promise.all([measure(until), takeAll(until)]);
+      times.without.push(...(await measure(ROUND_MS)));
+      const [listed] = await Promise.all([measure(ROUND_MS), takeAll(performance.now() + ROUND_MS)]);
       times.with.push(...listed);
     }
     const [without, during] = [percentile(times.without, 0.95), percentile(times.with, 0.95)];
@@ -82,9 +72,21 @@ export async function runScreenshots(): Promise<boolean> {
     );
     return during / without <= MOST_RATIO;
   } finally {
+    await lists.close();
     await agent.end('SIGTERM');
     await lab.close();
   }
+}
+
+/** Discards the bytes as they come, because this process also plays the phones. */
+function take(url: string, deviceId: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json' };
+    const sent = request(url, { method: 'POST', headers }, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode));
+    });
+    sent.once('error', reject).end(JSON.stringify({ agent: '127.0.0.1:1', deviceId }));
+  });
 }
 
 function percentile(values: readonly number[], share: number): number {

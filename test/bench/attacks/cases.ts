@@ -1,15 +1,10 @@
 import { timeAccounts } from './cases/account-timing.ts';
-import { keepPasswordChecksBusy } from './cases/busy-password-checks.ts';
 import { attackWithCostlyAnswers } from './cases/costly-answers.ts';
-import { makeAddressesUp } from './cases/made-up-addresses.ts';
-import { openManyConnections } from './cases/many-connections.ts';
 import { openOffice, signInAtOnce } from './cases/office.ts';
 import { scanPorts } from './cases/ports.ts';
 import { requestSlowHosts } from './cases/slow-hosts.ts';
 import { reportManyNames } from './cases/slow-names.ts';
-import { spellOneServer } from './cases/spellings.ts';
 import { attackWithStalledAnswers } from './cases/stalled-answers.ts';
-import { leaveAnswersUnread } from './cases/unread-answers.ts';
 import type { Serve } from './serve.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -18,8 +13,6 @@ export type AttackCase = (quiet: Serve) => Promise<readonly Verdict[]>;
 /** In sequence: each is judged by a duration. */
 export const timedCases: Readonly<Record<string, AttackCase>> = {
   'costly-answers': attackWithCostlyAnswers,
-  'many-connections': openManyConnections,
-  'busy-checks': keepPasswordChecksBusy,
   rush: signInAtOnce,
   office: openOffice,
   'account-timing': timeAccounts,
@@ -29,9 +22,6 @@ export const timedCases: Readonly<Record<string, AttackCase>> = {
 /** In parallel: they wait most of their time, or are judged by memory and counts. Each has its own service. */
 export const patientCases: Readonly<Record<string, AttackCase>> = {
   'stalled-answers': attackWithStalledAnswers,
-  'unread-answers': leaveAnswersUnread,
-  'made-up-addresses': makeAddressesUp,
-  spellings: spellOneServer,
   'slow-hosts': requestSlowHosts,
   ports: scanPorts,
 };

@@ -3,44 +3,25 @@ import { type BenchProcess, startProcess } from '../service/processes.ts';
 /** The behavior of an attacker's agent. `turning` responds normally once, and then in its own way. */
 export type AgentKind = 'brackets' | 'megabyte' | 'stalling' | 'good' | 'no-agent';
 
+/**
+ * Requests lists of agents repeatedly, on this many connections for each address, with a pause between. Returns
+ * immediately.
+ */
+export interface ListCommand {
+  readonly kind: 'list';
+  readonly service: string;
+  readonly from: readonly string[];
+  readonly atOnce: number;
+  readonly host?: string;
+  readonly ports: readonly number[];
+  readonly pauseMs?: number;
+}
+
 /** The commands of a case to a process of the attacker. */
 export type AttackerCommand =
   /** Starts this many agents. Returns their ports. */
   | { readonly kind: 'agents'; readonly of: AgentKind; readonly count: number; readonly isTurning?: boolean }
-  /**
-   * Requests lists of agents repeatedly, on this many connections for each address, with a pause between. Returns
-   * immediately.
-   */
-  | {
-      readonly kind: 'list';
-      readonly service: string;
-      readonly from: readonly string[];
-      readonly atOnce: number;
-      readonly host?: string;
-      readonly ports: readonly number[];
-      readonly pauseMs?: number;
-    }
-  /** Requests one address after another without an agent. Returns immediately. */
-  | {
-      readonly kind: 'make-up';
-      readonly service: string;
-      readonly from: readonly string[];
-      readonly atOnce: number;
-      readonly headers: Readonly<Record<string, string>>;
-      /** The number of addresses that were requested before. */
-      readonly skip: number;
-    }
-  /** Opens connections from one address and sends nothing. Returns immediately. */
-  | { readonly kind: 'connect'; readonly port: number; readonly from: string; readonly count: number }
-  /** Signs in repeatedly. Returns immediately. */
-  | {
-      readonly kind: 'sign-in';
-      readonly service: string;
-      readonly from: string;
-      readonly atOnce: number;
-      /** `right` is one account's own password, `wrong` changes the account each time. */
-      readonly password: 'right' | 'wrong';
-    }
+  | ListCommand
   /** Ends all attacks. Returns an {@link AttackerTotals}. */
   | { readonly kind: 'stop' };
 
@@ -56,7 +37,7 @@ export interface AttackerTotals {
 export interface Attacker extends AsyncDisposable {
   /** @returns the ports of agents */
   startAgents(of: AgentKind, count: number, isTurning?: boolean): Promise<readonly number[]>;
-  begin(command: Exclude<AttackerCommand, { readonly kind: 'agents' | 'stop' }>): Promise<void>;
+  begin(command: ListCommand): Promise<void>;
   stop(): Promise<AttackerTotals>;
 }
 

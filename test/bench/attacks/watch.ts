@@ -56,21 +56,3 @@ export async function watchMemory(service: Serve, over: AbortSignal): Promise<nu
   }
   return most;
 }
-
-/** Connections that the service has open with one address. Linux only. */
-export function countConnections({ port }: Serve, peer: string): number {
-  const ESTABLISHED = '01';
-  const wanted = `${toHex(peer)}:`;
-  const own = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
-  const lines = readFileSync('/proc/net/tcp', 'utf8').split('\n');
-  return lines.filter((line) => {
-    const [, local = '', remote = '', state] = line.trim().split(/\s+/);
-    return local.endsWith(own) && remote.startsWith(wanted) && state === ESTABLISHED;
-  }).length;
-}
-
-/** As the kernel writes an IPv4 address: the bytes from the last to the first. */
-function toHex(ip: string): string {
-  const parts = ip.split('.').toReversed();
-  return parts.map((part) => Number(part).toString(16).toUpperCase().padStart(2, '0')).join('');
-}

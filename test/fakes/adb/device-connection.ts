@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Phone } from './phone.ts';
 import type { ByteEngine, CommandEngine } from './recorded-engine.ts';
 import { encodePacket, type Packet, PacketReader } from './packet.ts';
 
 const VERSION = 0x01000001;
 const MAX_DATA = 262_144;
+/** Of a phone whose output is slowed down. */
+const PACED_DATA = 131_072;
 const AUTH_TOKEN = 1;
 
 /** The fault of a device, if any. */
@@ -35,6 +38,7 @@ interface ConnectedDevice {
   readonly engine: CommandEngine | ByteEngine;
   readonly hangs: readonly string[];
   readonly services: string[];
+  readonly bytesPerMs: number;
 }
 
 /** A command's output to the server: sends one packet, then waits until the server has accepted it. */
@@ -42,23 +46,26 @@ class OutputStream {
   readonly #socket: Socket;
   readonly #localId: number;
   readonly #remoteId: number;
+  readonly #bytesPerMs: number;
   #taken = Promise.withResolvers<void>();
   isClosed = false;
 
-  constructor(socket: Socket, localId: number, remoteId: number) {
+  constructor(socket: Socket, localId: number, remoteId: number, bytesPerMs: number) {
     this.#socket = socket;
+    this.#bytesPerMs = bytesPerMs;
     this.#localId = localId;
     this.#remoteId = remoteId;
     socket.write(encodePacket('OKAY', localId, remoteId));
   }
 
   async write(data: Buffer): Promise<void> {
-    for (let at = 0; at < data.length && !this.isClosed; at += MAX_DATA) {
+    const isPaced = this.#bytesPerMs < Infinity;
+    const most = isPaced ? PACED_DATA : MAX_DATA;
+    for (let at = 0; at < data.length && !this.isClosed; at += most) {
       this.#taken = Promise.withResolvers<void>();
-      this.#socket.write(
-        encodePacket('WRTE', this.#localId, this.#remoteId, data.subarray(at, at + MAX_DATA)),
-      );
+      this.#socket.write(encodePacket('WRTE', this.#localId, this.#remoteId, data.subarray(at, at + most)));
       await this.#taken.promise;
+      if (isPaced) await sleep(most / this.#bytesPerMs);
     }
   }
 
@@ -148,7 +155,7 @@ export class DeviceConnection {
       return;
     }
     this.#lastId += 1;
-    const stream = new OutputStream(this.#socket, this.#lastId, remoteId);
+    const stream = new OutputStream(this.#socket, this.#lastId, remoteId, this.#device.bytesPerMs);
     this.#streams.set(this.#lastId, stream);
     if (this.#device.fault === 'no-exec' && kind === 'exec') stream.close();
     else await this.#answer(stream, commandLine, kind.startsWith('shell,v2'));

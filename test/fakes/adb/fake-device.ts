@@ -11,6 +11,8 @@ export interface FakeDeviceOptions {
   readonly engine?: CommandEngine | ByteEngine;
   /** The starts of commands that never end, such as `wm`. */
   readonly hangs?: readonly string[];
+  /** How fast its cable is. Default: without a limit. */
+  readonly bytesPerMs?: number;
 }
 
 /** The ADB daemon of a device, listening on a loopback port. Its data and its fault can change while it runs. */
@@ -21,6 +23,7 @@ export class FakeDevice {
   fault: Fault;
   engine: CommandEngine | ByteEngine;
   hangs: readonly string[];
+  readonly bytesPerMs: number;
   /** Every service that the server opened on it, in order. */
   readonly services: string[] = [];
   readonly #server: Server;
@@ -33,6 +36,7 @@ export class FakeDevice {
     this.fault = options.fault ?? 'none';
     this.engine = options.engine ?? createRecordedEngine();
     this.hangs = options.hangs ?? [];
+    this.bytesPerMs = options.bytesPerMs ?? Infinity;
     this.#server = server;
     server.on('connection', (socket) => this.#serve(socket));
   }

@@ -50,7 +50,13 @@ const pixel = make('pixel', {
 });
 const silent = make('silent', { osVersion: null, connectedUser: 'lee' }, now - 600_000);
 const lost = make('lost', { osVersion: '14' });
-const iphone = make('iphone', { modelName: 'iPhone', brand: 'apple', abi: 'arm64', osVersion: '17.4' });
+const iphone = make('iphone', {
+  modelName: 'iPhone',
+  brand: 'apple',
+  abi: 'arm64',
+  osVersion: '17.4',
+  platform: 'ios',
+});
 /** A phone behind ADB whose last activity was this many minutes ago. */
 function makeObserved(id: string, minutes: number) {
   const LastActivity = { At: new Date(now - minutes * 60_000).toISOString(), Kind: 'activity' } as const;
@@ -111,6 +117,8 @@ describe('the examples in docs/search.md', () => {
         "sdk:34 → galaxy, korean, idle, active",
         "sdk>=33 → galaxy, korean, idle, active",
         "sdk:30..34 → galaxy, korean, idle, active",
+        "platform:ios → iphone",
+        "platform:android os:14 → galaxy, korean, pixel, idle, active, lost",
         "os:14 → galaxy, korean, pixel, idle, active, lost",
         "os:=14 → galaxy, korean, idle, active, lost",
         "os:>=13 → galaxy, korean, pixel, iphone, idle, active, lost",

@@ -31,14 +31,17 @@ type Device = ClaimProblem['device'];
 const MINUTE = 60_000;
 const MOST = 5;
 const MOST_ENDED = 20;
-const OWN_NAME = 'Demo';
+export const OWN_NAME = 'Demo';
 
 const person = { kind: 'person' } as const;
+
+/** A program renews its claim once a minute. */
+const renewed = (elapsed: number) => (Math.floor(elapsed / MINUTE) + 3) * MINUTE;
 
 /** The claims of others at a moment of the demo, in milliseconds since it began. Null between them. */
 const scripted: Readonly<Record<string, (elapsed: number) => Omit<Claim, 'isOwn'> | null>> = {
   // Expires while one looks.
-  R3CX10KXWZB: (elapsed) =>
+  '10AD2F1KDC00315': (elapsed) =>
     elapsed < 4 * MINUTE
       ? { ...person, since: -56 * MINUTE, until: 4 * MINUTE, by: 'kim.minji', note: 'regression 4.2' }
       : null,
@@ -53,11 +56,15 @@ const scripted: Readonly<Record<string, (elapsed: number) => Omit<Claim, 'isOwn'
       ? { ...person, since: -15 * MINUTE, until: 30 * MINUTE, by: '최유나', note: '' }
       : null,
   // A program takes it for ten minutes of each quarter of an hour, and renews its claim once a minute.
-  QV7721AD91: (elapsed) => {
+  R3CX40E9DHN: (elapsed) => {
     const since = Math.floor(elapsed / (15 * MINUTE)) * 15 * MINUTE - 5 * MINUTE;
     if (elapsed - since >= 15 * MINUTE) return null;
-    const until = (Math.floor(elapsed / MINUTE) + 3) * MINUTE;
-    return { kind: 'program', since, until, by: 'nightly', note: 'smoke tests' };
+    return { kind: 'program', since, until: renewed(elapsed), by: 'nightly', note: 'smoke tests' };
+  },
+  // Nothing happens on it.
+  QV7721AD91: (elapsed) => {
+    const times = { since: -40 * MINUTE, until: renewed(elapsed) };
+    return { kind: 'program', ...times, by: 'perf-bench', note: '' };
   },
 };
 

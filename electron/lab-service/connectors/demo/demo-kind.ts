@@ -1,12 +1,15 @@
 import { agentTypes } from '#shared/device/agent-kinds.ts';
+import type { AgentAddress } from '#shared/model/agent-address.ts';
 import { wait } from '../../limits/wait.ts';
 import { AgentFailure } from '../agent-failure.ts';
 import type { ConnectorKind } from '../connector-kind.ts';
 import type { Connector } from '../connector.ts';
-import { NoPicture } from '../picture.ts';
-import { drawScreen } from './draw-screen.ts';
+import { NoPicture, type Picture } from '../picture.ts';
 import { findDemoAgent } from './demo-agents.ts';
+import { OWN_NAME } from './demo-claims.ts';
+import { drawPicture } from './draw-picture.ts';
 import type { DemoLab } from './demo-lab.ts';
+import type { DemoRecord } from './demo-records.ts';
 
 /** The simulated agents. The probe accepts any address, so that the connector rejects an unknown one with a reason. */
 export function createDemoKind(version: string, lab: DemoLab) {
@@ -33,18 +36,26 @@ export function createDemoConnector(lab: DemoLab, slowMs = 3_000): Connector {
       }
       return lab.list(agent);
     },
-    async takePicture(address, deviceId) {
-      const agent = findDemoAgent(address);
-      const record = agent && !lab.isSilent(agent) ? lab.findRecord(agent, deviceId) : undefined;
-      if (record === undefined) throw new NoPicture('not-listed');
-      const { CaptureSize_W, CaptureSize_H, ScreenSize_W, ScreenSize_H, Observed } = record;
-      const isOn = Observed?.Screen?.State !== 'off';
-      const takenAt = Date.now();
-      // Some records have a width as text, or no capture.
-      const width = CaptureSize_W || Number(ScreenSize_W);
-      const png = await drawScreen(width, CaptureSize_H || ScreenSize_H, isOn);
-      return { png, takenAt, screen: isOn ? 'on' : 'off', displays: 1 };
-    },
+    takePicture: async (address, deviceId) => takeDemoPicture(lab, address, deviceId),
     close: async () => closing.abort(new AgentFailure('service-closing')),
   };
+}
+
+/** By the rules of a lab with `screen.stills: all`. @throws NoPicture */
+function takeDemoPicture(lab: DemoLab, address: AgentAddress, deviceId: string): Picture {
+  const agent = findDemoAgent(address);
+  if (agent === undefined || lab.isSilent(agent)) throw new NoPicture('timed-out');
+  // Those that demo-records.ts writes, with claims.
+  const records = lab.list(agent).MobileList as readonly DemoRecord[];
+  const phone = records.find((record) => record.DeviceID === deviceId);
+  if (phone === undefined) throw new NoPicture('not-listed');
+  const { Claim: claim, ConnectedUser: user, Observed: observed } = phone;
+  if (phone.Platform === 'ios') throw new NoPicture('not-supported');
+  const isOwn = claim?.By === OWN_NAME;
+  if (claim && !isOwn) throw new NoPicture('claimed', { by: claim.By, until: claim.Until });
+  if (user && !isOwn) throw new NoPicture('in-use', { by: user });
+  const width = phone.CaptureSize_W || Number(phone.ScreenSize_W);
+  const height = phone.CaptureSize_H || phone.ScreenSize_H;
+  const screen = observed?.Screen?.State === 'off' ? 'off' : 'on';
+  return { png: drawPicture(width, height), takenAt: Date.now(), screen, displays: 1 };
 }

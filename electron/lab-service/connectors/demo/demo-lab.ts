@@ -57,10 +57,6 @@ export function createDemoLab({ now = Date.now, seed = 20 }: DemoLabOptions = {}
 
   return {
     list: (agent: DemoAgent) => listAt(agent, now() - startedAt),
-    findRecord: (agent: DemoAgent, deviceId: string) =>
-      listDemoDevices(agent, { seed, elapsedMs: now() - startedAt }, startedAt).MobileList.find(
-        ({ DeviceID }) => DeviceID === deviceId,
-      ),
     claims,
     take: (body: unknown) => claims.take(body, userOf),
 

@@ -1,13 +1,7 @@
 import table from './ios-models.json' with { type: 'json' };
 
-export interface IosModel {
-  readonly name: string;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** By ProductType. Of a type that the table doesn't have nothing is known, whatever its neighbors are. */
-export const iosModels: ReadonlyMap<string, IosModel> = new Map(
+export const iosModels = new Map(
   table.rows.flatMap(({ size, models }) => {
     const [width = 0, height = 0] = size.split('x').map(Number);
     return Object.entries(models).flatMap(([name, types]) =>

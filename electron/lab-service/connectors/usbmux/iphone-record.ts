@@ -14,9 +14,6 @@ export type IphoneRecord = WholeRecord & {
   readonly OddUdid?: 'odd';
 };
 
-const ours = { AgentType: agentTypes.usbmux };
-const MAX_ID = 128;
-
 export function toIphoneRecord(
   agentIp: string,
   udid: string,
@@ -28,9 +25,9 @@ export function toIphoneRecord(
   const version = clean(facts.ProductVersion);
   return {
     ...toWholeRecord({
-      ...ours,
+      AgentType: agentTypes.usbmux,
       AgentIP: agentIp,
-      DeviceID: cleanText(udid, MAX_ID),
+      DeviceID: cleanText(udid, 128),
       ModelName: model?.name ?? type,
       ModelID: type,
       Brand: 'Apple',
@@ -51,7 +48,7 @@ export function toIphoneRecord(
 
 /** It has no DeviceID, so that readers count it as unreadable. */
 export function toUnreadableRecord(agentIp: string, reason: string) {
-  return { ...toWholeRecord({ ...ours, AgentIP: agentIp }), Unreadable: reason };
+  return { ...toWholeRecord({ AgentType: agentTypes.usbmux, AgentIP: agentIp }), Unreadable: reason };
 }
 
 /** Two forms exist: 40 hexadecimal digits, and from the iPhone XS on 8, a hyphen and 16. */

@@ -25,12 +25,11 @@ const answer = z.object({
   Value: z.unknown().optional(),
 });
 const text = z.string().min(1).max(256);
-const noFacts: PhoneFacts = {};
 
 /** QueryType and GetValue, without a pair record. @throws SocketError for a phone that gives no usable answer */
 export async function readPhone(ask: AskPhone, readsName: boolean): Promise<PhoneReading> {
   const { Type } = await send(ask, { Request: 'QueryType' });
-  if (Type === 'com.apple.mobile.restored') return { facts: noFacts, state: 'restore' };
+  if (Type === 'com.apple.mobile.restored') return { facts: {}, state: 'restore' };
   if (Type !== 'com.apple.mobile.lockdown') throw new SocketError('malformed');
   const keys: readonly Wanted[] = readsName ? [...wanted, 'DeviceName'] : wanted;
   const whole = await send(ask, { Request: 'GetValue' });

@@ -59,9 +59,7 @@ export class MuxPhone {
     this.#gone.abort();
   }
 
-  async settle(): Promise<void> {
-    await this.#reading;
-  }
+  settle = (): Promise<void> | null => this.#reading;
 
   async #read(place: SocketPlace, signal: AbortSignal): Promise<void> {
     const { phoneLimits, readsNames, now, retryMs, nameMs } = this.#options;

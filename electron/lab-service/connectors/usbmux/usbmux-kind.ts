@@ -1,8 +1,8 @@
 import { agentTypes } from '#shared/device/agent-kinds.ts';
 import type { ConnectorKind } from '../connector-kind.ts';
-import { placeOf } from './mux-source.ts';
-import { createUsbmuxConnector } from './usbmux-connector.ts';
-import { readUsbmuxOptions } from './usbmux-options.ts';
+import { createPhoneTurns, createTrackingConnector } from '../tracking-connector.ts';
+import { createMuxSource, placeOf } from './mux-source.ts';
+import { defaultUsbmuxOptions, readUsbmuxOptions, type UsbmuxOptions } from './usbmux-options.ts';
 import { greet } from './usbmuxd.ts';
 
 /** iPhones and iPads behind a usbmuxd. Their lists have limits of their own. */
@@ -21,3 +21,15 @@ export const usbmuxKind = {
   },
   open: (limits) => createUsbmuxConnector(readUsbmuxOptions(limits)),
 } as const satisfies ConnectorKind;
+
+/** Lists iPhones that nobody paired, and changes nothing on them. */
+export function createUsbmuxConnector(overrides: Partial<UsbmuxOptions> = {}) {
+  const options = { ...defaultUsbmuxOptions, ...overrides };
+  const turns = createPhoneTurns(options.phonesAtOnceInAll, options.phonesAtOnce);
+  const hungTurns = createPhoneTurns(options.hungAtOnceInAll, options.hungAtOnce);
+  return createTrackingConnector(options, (closing, ownerOf) =>
+    createMuxSource(options, closing, (read, hasFailed) =>
+      hasFailed ? hungTurns.run(ownerOf(), () => turns.run(ownerOf(), read)) : turns.run(ownerOf(), read),
+    ),
+  );
+}

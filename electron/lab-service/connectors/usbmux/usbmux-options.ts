@@ -1,7 +1,15 @@
+import { type AgentAddress, parseAgentAddress } from '#shared/model/agent-address.ts';
 import type { SocketLimits } from '../agent-socket.ts';
 import type { ConnectorLimits } from '../connector-kind.ts';
 
 const MESSAGE_BYTES = 64 * 1024;
+
+const limitTo = (idleMs: number, wholeMs: number, replyBytes: number): SocketLimits => ({
+  connectMs: 3_000,
+  idleMs,
+  wholeMs,
+  replyBytes,
+});
 
 /** Times are in milliseconds. Of two limits for turns, the second is for all agents together. */
 export const defaultUsbmuxOptions = {
@@ -33,25 +41,10 @@ export const defaultUsbmuxOptions = {
   maxTrackPauseMs: 60_000,
   probeLimits: { connectMs: 1_500, idleMs: 1_500, wholeMs: 1_500, replyBytes: 4_096 } satisfies SocketLimits,
   /** Long, because that connection is usually silent. */
-  trackLimits: {
-    connectMs: 3_000,
-    idleMs: 600_000,
-    wholeMs: 600_000,
-    replyBytes: MESSAGE_BYTES,
-  } satisfies SocketLimits,
+  trackLimits: limitTo(600_000, 600_000, MESSAGE_BYTES),
   /** A list is one message, with a kilobyte for each of its phones. */
-  listLimits: {
-    connectMs: 3_000,
-    idleMs: 5_000,
-    wholeMs: 8_000,
-    replyBytes: 8 * MESSAGE_BYTES,
-  } satisfies SocketLimits,
-  phoneLimits: {
-    connectMs: 3_000,
-    idleMs: 5_000,
-    wholeMs: 15_000,
-    replyBytes: MESSAGE_BYTES,
-  } satisfies SocketLimits,
+  listLimits: limitTo(5_000, 8_000, 8 * MESSAGE_BYTES),
+  phoneLimits: limitTo(5_000, 15_000, MESSAGE_BYTES),
   now: () => performance.now(),
 };
 
@@ -68,4 +61,10 @@ export function readUsbmuxOptions({ usbmux = {} }: ConnectorLimits): UsbmuxOptio
     ...(readsNames !== undefined && { readsNames }),
     ...(only !== undefined && { only }),
   };
+}
+
+/** Where other programs look for it as well, such as libimobiledevice's. Null for another socket than TCP's. */
+export function readUsbmuxdAddress(env: Readonly<Record<string, string | undefined>>): AgentAddress | null {
+  const given = env['USBMUXD_SOCKET_ADDRESS'];
+  return given ? parseAgentAddress(given) : ownUsbmuxd;
 }

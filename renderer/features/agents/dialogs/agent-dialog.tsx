@@ -5,7 +5,8 @@ import { api } from '../../../state/api/api.ts';
 import { CheckBox } from '../../../ui/check-box.tsx';
 import { FormDialog } from '../../../ui/modal-dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { GroupField } from './group-field.tsx';
+import { splitAddress } from '../import/agent-lines.ts';
+import { GroupField } from './group-dialog.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import fieldStyles from '../../../ui/field.module.css';
 import textStyles from '../../../ui/text.module.css';
@@ -115,7 +116,7 @@ function useAgentForm(agent: Agent | null, address: AgentAddress | null) {
     // Several new characters mean pasted text. While the user types, the first digit of a port must not move to the
     // port field.
     const isPasted = (part.host?.length ?? 0) - entries.host.length > 1;
-    setEntries({ ...entries, ...part, ...(isPasted && splitAddress(part.host ?? '')) });
+    setEntries({ ...entries, ...part, ...(isPasted && readPasted(part.host ?? '')) });
   }
 
   /** The valid values to send. Null if a field has a problem. */
@@ -134,8 +135,7 @@ function useAgentForm(agent: Agent | null, address: AgentAddress | null) {
 }
 
 /** A pasted `host:port` fills both fields. */
-function splitAddress(text: string): Partial<Entries> {
-  const match = /^\s*(?:\[([^\]]+)\]|([^:\s]+)):(\d{1,5})\s*$/.exec(text);
-  const host = match?.[1] ?? match?.[2];
-  return match?.[3] !== undefined && host !== undefined && isHost(host) ? { host, port: match[3] } : {};
+function readPasted(text: string): Partial<Entries> {
+  const { host, port } = splitAddress(text.trim());
+  return port !== null && isHost(host) ? { host, port: String(port) } : {};
 }

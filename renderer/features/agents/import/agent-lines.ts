@@ -83,7 +83,7 @@ function splitColumns(text: string): readonly string[] {
 }
 
 /** An IPv6 address without brackets cannot have a port. */
-function splitAddress(text: string): { readonly host: string; readonly port: number | null } {
+export function splitAddress(text: string): { readonly host: string; readonly port: number | null } {
   const match = /^(?:\[([^\]]*)\]|([^:]*)):(\d*)$/.exec(text);
   if (match) return { host: match[1] ?? match[2] ?? '', port: match[3] === '' ? null : Number(match[3]) };
   return { host: text.replace(/^\[(.*)\]$/, '$1'), port: null };

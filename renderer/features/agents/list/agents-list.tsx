@@ -1,11 +1,11 @@
-import { type MouseEvent, useMemo, useRef } from 'react';
+import { type MouseEvent, useMemo, useRef, type DragEvent, useState } from 'react';
 import { useTranslation } from '../../../i18n/translation.ts';
 import {
-  changeAgentsView,
   setCollapsed,
   sortColumns,
   agentsSelection,
   useAgentsView,
+  changeAgentsView,
 } from '../../../state/agents-view.ts';
 import { useFleet } from '../../../state/fleet.ts';
 import { anchorLine } from '../../../state/list-selection.ts';
@@ -15,14 +15,13 @@ import { clickedLine, selectByClick } from '../../devices/list/select-lines.ts';
 import { sortAlsoBy, sortBy } from '../../devices/list/sort-keys.ts';
 import type { useHeldOrder } from '../../devices/list/use-held-order.ts';
 import { useLineKeys } from '../../devices/list/use-line-keys.ts';
-import { editAgent, removeAgents } from '../agent-actions.ts';
+import { editAgent, removeAgents, chooseGroup, moveToGroup, personalOf } from '../agent-actions.ts';
 import { AgentRow } from '../row/agent-row.tsx';
 import { NoteRow } from '../row/error-details.tsx';
 import { nameOfAgent } from '../status/agent-summary.ts';
 import type { AgentLine, Arrangement } from './arrange-agents.ts';
 import { GroupRow } from './group-row.tsx';
 import { SelectBox } from './select-box.tsx';
-import { useGroupDrop } from './use-group-drop.ts';
 import styles from './agents-list.module.css';
 import textStyles from '../../../ui/text.module.css';
 
@@ -258,4 +257,49 @@ function ListLine({ line, index, start, isActive, isFailing, showsOrigin, drop }
       {line.kind === 'group' && <GroupRow line={line} isActive={isActive} />}
     </div>
   );
+}
+
+type Target = { readonly group: string | null };
+
+/** Drag and drop of agents into groups. "Move to group" does the same by keyboard. */
+function useGroupDrop() {
+  const [dragged, setDragged] = useState<readonly string[]>([]);
+  const [target, setTarget] = useState<Target | null>(null);
+
+  function reset(): void {
+    setDragged([]);
+    setTarget(null);
+  }
+
+  /** Dragging a selected agent drags the personal agents of the selection. */
+  function startOf(agentId: string) {
+    return (event: DragEvent) => {
+      const { selected } = useAgentsView.getState();
+      event.dataTransfer.effectAllowed = 'move';
+      // Some systems start no drag without data. Other programs have no use for it.
+      event.dataTransfer.setData('application/x-device-lab-agents', '');
+      setDragged(selected.has(agentId) ? personalOf([...selected]) : [agentId]);
+    };
+  }
+
+  function onto(group: string | null) {
+    return {
+      'data-target': target !== null && target.group === group,
+      onDragOver(event: DragEvent) {
+        // Other dragged objects are ignored.
+        if (dragged.length === 0) return;
+        event.preventDefault();
+        event.dataTransfer.dropEffect = 'move';
+        setTarget({ group });
+      },
+      onDrop(event: DragEvent) {
+        event.preventDefault();
+        if (group === null) chooseGroup(dragged);
+        else moveToGroup(dragged, group);
+        reset();
+      },
+    };
+  }
+
+  return { dragged, startOf, onto, reset };
 }

@@ -1,7 +1,13 @@
 import type { Moment } from '#shared/model/moment.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
-import { nameOfAgent, type AgentStatus, type AgentSummary, summarizeAgent } from '../status/agent-summary.ts';
-import type { AgentSort, Grouping, SortColumn } from '../../../state/agents-view.ts';
+import {
+  agentStatuses,
+  nameOfAgent,
+  type AgentStatus,
+  type AgentSummary,
+  summarizeAgent,
+} from '../status/agent-summary.ts';
+import type { AgentSort, AgentsView, SortColumn } from '../../../state/agents-view.ts';
 import { groupKeyOf } from '../../../grid/lines.ts';
 import type { UnreachableServices } from '../status/unreachable-services.ts';
 
@@ -29,18 +35,12 @@ export interface Arrangement {
   readonly hasLabAgents: boolean;
 }
 
-export interface ArrangeOptions {
-  readonly filter: string;
+export interface ArrangeOptions extends Pick<AgentsView, 'filter' | 'grouping' | 'sort' | 'collapsed'> {
+  readonly statuses: ReadonlySet<AgentStatus>;
   /** The text of an agent that the filter searches. */
   readonly textOf: (report: AgentReport, summary: AgentSummary) => string;
-  /** Empty keeps the order in which the agents were added. */
-  readonly sort: readonly AgentSort[];
-  readonly collapsed: ReadonlySet<string>;
   readonly moment: Moment;
   readonly unreachable: UnreachableServices;
-  /** Only agents with these statuses. An empty set shows all. */
-  readonly statuses: ReadonlySet<AgentStatus>;
-  readonly grouping: Grouping;
   /** Whether failing agents have notes. If this computer has no network, all notes would be the same. */
   readonly hasNotes: boolean;
 }
@@ -58,7 +58,7 @@ export function arrangeAgents(reports: readonly AgentReport[], options: ArrangeO
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
   const items = reports
     .map((report) => ({ report, summary: summarizeAgent(report, moment, unreachable) }))
-    .filter(({ summary }) => statuses.size === 0 || statuses.has(summary.status))
+    .filter(({ summary: { status } }) => statuses.size === 0 || statuses.has(status))
     .filter(({ report, summary }) => {
       const text = words.length === 0 ? '' : textOf(report, summary).toLowerCase();
       return words.every((word) => text.includes(word));
@@ -67,24 +67,19 @@ export function arrangeAgents(reports: readonly AgentReport[], options: ArrangeO
   const toLines = (members: readonly Item[]) => members.flatMap((item) => listLines(item, hasNotes));
   const hasLabAgents = reports.some(({ agent }) => agent.origin === 'lab');
   if (grouping === 'none' || reports.every(({ agent }) => agent.group === '')) {
-    return { lines: toLines(sorted), agentIds: sorted.map(({ report }) => report.agent.id), hasLabAgents };
+    return { lines: toLines(sorted), agentIds: idsOf(sorted), hasLabAgents };
   }
   const groups = [...Map.groupBy(sorted, ({ report }) => report.agent.group)].toSorted(compareGroups);
   const lines = groups.flatMap(([name, members]): AgentLine[] => {
     const isCollapsed = collapsed.has(name);
-    const ids = members.map(({ report }) => report.agent.id);
-    const heading = {
-      kind: 'group',
-      key: groupKeyOf(name),
-      group: name,
-      agentIds: ids,
-      isCollapsed,
-    } as const;
-    return [heading, ...(isCollapsed ? [] : toLines(members))];
+    const heading = { kind: 'group', key: groupKeyOf(name), group: name, isCollapsed } as const;
+    return [{ ...heading, agentIds: idsOf(members) }, ...(isCollapsed ? [] : toLines(members))];
   });
-  const agentIds = groups.flatMap(([, members]) => members.map(({ report }) => report.agent.id));
+  const agentIds = groups.flatMap(([, members]) => idsOf(members));
   return { lines, agentIds, hasLabAgents };
 }
+
+const idsOf = (items: readonly Item[]) => items.map(({ report }) => report.agent.id);
 
 export function listGroups(reports: Iterable<AgentReport>): readonly string[] {
   const names = new Set(Array.from(reports, ({ agent }) => agent.group));
@@ -108,7 +103,7 @@ function compareGroups([one]: readonly [string, unknown], [other]: readonly [str
 /** Unknown values are last in both directions. */
 function compare(one: Item, other: Item, sort: readonly AgentSort[]): number {
   for (const { field, direction } of sort) {
-    const [left, right] = [sortValue(one, field), sortValue(other, field)];
+    const [left, right] = [sortValues[field](one), sortValues[field](other)];
     if (left === right) continue;
     if (left === null || right === null) return left === null ? 1 : -1;
     const order =
@@ -120,31 +115,11 @@ function compare(one: Item, other: Item, sort: readonly AgentSort[]): number {
   return 0;
 }
 
-/** Agents that need attention are first. */
-const statusOrder: Record<AgentStatus, number> = {
-  silent: 0,
-  refusing: 1,
-  unknown: 2,
-  'from-last-time': 3,
-  'never-polled': 4,
-  polling: 5,
-  fresh: 6,
-  paused: 7,
+const sortValues: Readonly<Record<SortColumn, (item: Item) => string | number | null>> = {
+  agent: ({ report }) => nameOfAgent(report.agent),
+  state: ({ summary }) => agentStatuses.indexOf(summary.status),
+  devices: ({ report }) => report.devices.length,
+  roundTrip: ({ report }) => report.roundTripMs,
+  lastHeard: ({ summary }) => summary.lastResponseAt,
+  errors: ({ report }) => report.errorsLastHour,
 };
-
-function sortValue({ report, summary }: Item, column: SortColumn): string | number | null {
-  switch (column) {
-    case 'agent':
-      return nameOfAgent(report.agent);
-    case 'state':
-      return statusOrder[summary.status];
-    case 'devices':
-      return report.devices.length;
-    case 'roundTrip':
-      return report.roundTripMs;
-    case 'lastHeard':
-      return summary.lastResponseAt;
-    case 'errors':
-      return report.errorsLastHour;
-  }
-}

@@ -5,12 +5,11 @@ import { useTranslation } from '../../../i18n/translation.ts';
 import { changeAgentsView } from '../../../state/agents-view.ts';
 import { useMoment } from '../../../state/clock.ts';
 import { useFleet } from '../../../state/fleet.ts';
-import { report } from '../../../state/report.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { Chevron } from '../../../ui/arrows.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useShareText } from '../../devices/availability/shares.ts';
-import { groupAgents, pauseAgents, personalOf, refreshGroup } from '../agent-actions.ts';
+import { moveToGroup, pauseAgents, personalOf, refreshGroup } from '../agent-actions.ts';
 import { countStatuses, describeStatusCounts } from '../status/agent-summary.ts';
 import { UnreachableServicesContext } from '../status/unreachable-services.ts';
 import type { AgentLine } from './arrange-agents.ts';
@@ -48,7 +47,7 @@ export function GroupRow({ line: { agentIds, group, isCollapsed }, isActive }: G
       label: t('agents.renameGroup'),
       act: () => changeAgentsView({ choosing: { kind: 'rename', agentIds, group } }),
     },
-    { label: t('agents.dissolveGroup'), act: () => report(groupAgents(agentIds, '')) },
+    { label: t('agents.dissolveGroup'), act: () => moveToGroup(agentIds, '') },
   ];
   return (
     <>

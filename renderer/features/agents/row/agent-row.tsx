@@ -18,11 +18,13 @@ import { AgentMark } from '../status/agent-mark.tsx';
 import { type AgentSummary, isFailing, nameOfAgent, summarizeAgent } from '../status/agent-summary.ts';
 import { UnreachableServicesContext } from '../status/unreachable-services.ts';
 import { ErrorDetails } from './error-details.tsx';
-import { ResponseTimes } from './response-times.tsx';
-// First: the row's styles refine those of the list's cells.
+import { KEPT_ROUND_TRIPS, type RoundTrip } from '#shared/model/round-trips.ts';
 import agentsListStyles from '../list/agents-list.module.css';
 import styles from './agent-row.module.css';
 import tagStyles from '../../../ui/tag.module.css';
+import barStyles from './response-times.module.css';
+
+// First: the row's styles refine those of the list's cells.
 
 interface AgentRowProps {
   readonly report: AgentReport;
@@ -173,4 +175,77 @@ function ErrorCount({ report, isActive }: Pick<AgentRowProps, 'report' | 'isActi
       {count}
     </ErrorDetails>
   );
+}
+
+/** The latest response time, and a bar for each of the last requests. Failed requests are full bars in red. */
+function ResponseTimes({ report }: { readonly report: AgentReport }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { roundTripMs, roundTrips } = report;
+  const milliseconds = (value: number) =>
+    t('agents.milliseconds', { value: formats.number(Math.round(value)) });
+  const times = roundTrips.filter((trip) => trip !== null);
+  const failed = roundTrips.length - times.length;
+  const label = [
+    ...(times.length > 0
+      ? [
+          t('agents.trend', {
+            count: times.length,
+            least: milliseconds(Math.min(...times)),
+            most: milliseconds(Math.max(...times)),
+          }),
+        ]
+      : []),
+    ...(failed > 0 ? [t('agents.failedRequests', { count: failed })] : []),
+  ].join('\n');
+  return (
+    <>
+      <span>{roundTripMs !== null && roundTrips.at(-1) !== null && milliseconds(roundTripMs)}</span>
+      {roundTrips.length > 0 && (
+        <svg
+          className={barStyles.bars}
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The drawing uses the colors of the page, which `img` cannot.
+          role="img"
+          aria-label={label}
+        >
+          <title>{label}</title>
+          <path className={barStyles.foot} d={`M0 ${HEIGHT - 0.5}h${WIDTH}`} />
+          {barsOf(roundTrips).map(({ x, height, isFailed }) => (
+            <rect
+              key={x}
+              x={x}
+              y={HEIGHT - height}
+              width={BAR_WIDTH}
+              height={height}
+              data-failed={isFailed || undefined}
+            />
+          ))}
+        </svg>
+      )}
+    </>
+  );
+}
+
+const WIDTH = 120;
+const HEIGHT = 24;
+const STEP = WIDTH / KEPT_ROUND_TRIPS;
+const BAR_WIDTH = STEP - 1;
+const MIN_HEIGHT = 2;
+
+interface ResponseBar {
+  readonly x: number;
+  readonly height: number;
+  readonly isFailed: boolean;
+}
+
+/** Oldest first. The slowest response and each failure have the full height. */
+function barsOf(roundTrips: readonly RoundTrip[]): readonly ResponseBar[] {
+  const slowest = Math.max(1, ...roundTrips.filter((trip) => trip !== null));
+  const left = WIDTH - STEP * roundTrips.length;
+  return roundTrips.map((trip, index) => ({
+    x: left + index * STEP,
+    height: trip === null ? HEIGHT : Math.max(MIN_HEIGHT, Math.round((trip / slowest) * HEIGHT)),
+    isFailed: trip === null,
+  }));
 }

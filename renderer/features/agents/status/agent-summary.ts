@@ -9,18 +9,20 @@ import type { UnreachableServices } from './unreachable-services.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 
 /**
- * The status of an agent. All except the first three are stale. `unknown`: its lab service is unreachable. `silent`:
- * the agent does not respond, or only the requests about this agent fail.
+ * Those that need attention are first. `silent`: the agent does not respond, or only the requests about this agent fail.
+ * `unknown`: its lab service is unreachable. All except `never-polled`, `polling` and `fresh` are stale.
  */
-export type AgentStatus =
-  | 'never-polled'
-  | 'polling'
-  | 'fresh'
-  | 'silent'
-  | 'unknown'
-  | 'refusing'
-  | 'from-last-time'
-  | 'paused';
+export const agentStatuses = [
+  'silent',
+  'refusing',
+  'unknown',
+  'from-last-time',
+  'never-polled',
+  'polling',
+  'fresh',
+  'paused',
+] as const;
+export type AgentStatus = (typeof agentStatuses)[number];
 
 export interface AgentSummary {
   readonly state: AgentState;

@@ -1,6 +1,7 @@
 import type { Agent, AgentReport, AgentState } from '#shared/model/agent.ts';
 import { agentStateAt } from '#shared/model/freshness.ts';
-import { createContext, useMemo } from 'react';
+import { createContext } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import { useNow } from '../../../state/clock.ts';
 import { useFleet } from '../../../state/fleet.ts';
 
@@ -54,18 +55,11 @@ function canRespond({ report, state }: Known, failedSince: number): boolean {
   return (report.recentErrors[0]?.at ?? state.since) > failedSince;
 }
 
-const services = ['lab', 'this-computer'] as const;
-
 /** The lab services that are unreachable now. It checks all agents, so use it once per page, not per row. */
 export function useUnreachableServices(): UnreachableServices {
   const now = useNow(5_000);
-  // Text is compared by value: the page renders only when a service becomes unreachable or reachable.
-  const unreachable = useFleet(({ reports }) =>
-    [...findUnreachableServices(reports.values(), now).keys()].join(' '),
-  );
-  return useMemo(
-    () => new Set(services.filter((via) => unreachable.split(' ').includes(via))),
-    [unreachable],
+  return useFleet(
+    useShallow(({ reports }) => new Set(findUnreachableServices(reports.values(), now).keys())),
   );
 }
 

@@ -1,17 +1,14 @@
-import { useMemo } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { useFleet } from '../../../state/fleet.ts';
+import { nameOfAgent } from './agent-summary.ts';
 
+/** By `ip:port`. The same map until a name changes. */
 export function useAgentNames(): ReadonlyMap<string, string> {
-  // As text, which stays equal after each response. The reports do not.
-  const names = useFleet(({ reports }) =>
-    JSON.stringify(
-      Array.from(reports.values(), ({ agent: { name, address } }) => [formatAgentAddress(address), name]),
-    ),
+  return useFleet(
+    useShallow(({ reports }) => {
+      const agents = Array.from(reports.values(), ({ agent }) => agent);
+      return new Map(agents.map((agent) => [formatAgentAddress(agent.address), nameOfAgent(agent)]));
+    }),
   );
-  return useMemo(() => {
-    // The lines above created the text.
-    const entries = JSON.parse(names) as readonly (readonly [string, string])[];
-    return new Map(entries.map(([address, name]) => [address, name || address]));
-  }, [names]);
 }

@@ -107,7 +107,8 @@ function Evidence({ availability, row, moment, isShort = false }: EvidenceProps)
   const { entry, state } = row;
   const words = useTexts(row, moment);
   if (availability.kind === 'in-use' && 'user' in availability) {
-    return <User name={availability.user} start={entry.usedSince ?? null} />;
+    // A claim needs the room of the duration.
+    return <User name={availability.user} start={(entry.device.claim === null && entry.usedSince) || null} />;
   }
   const text =
     availability.kind === 'unknown' && availability.reason === 'stale'

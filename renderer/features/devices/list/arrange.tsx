@@ -37,7 +37,7 @@ function GroupSelect() {
   const { groupBy } = useListView();
   return (
     <SelectField
-      isInline
+      labelAt="inline"
       label={t('groups.by')}
       value={groupBy ?? NOTHING}
       options={[
@@ -54,7 +54,7 @@ function SortSelect() {
   const sort = useConsole((state) => state.settings.view.sort);
   return (
     <SelectField
-      isInline
+      labelAt="inline"
       label={t('devices.sortBy')}
       value={sort[0]?.field ?? 'model'}
       options={fieldIds.map((value) => ({ value, label: t(`fieldNames.${value}`) }))}

@@ -73,7 +73,8 @@ function Actions({ menu, row, onCopyId, onClose }: ActionsProps) {
   const isOld = freshness !== 'fresh';
   const claim = useRowClaim(row, freshness, readNow());
   const own = claim?.own;
-  const when: AlertCondition = device.connectedUser === null ? 'unused' : 'available';
+  const whenFree: AlertCondition = device.connectedUser === null ? 'unused' : 'available';
+  const when = claim !== null && claim.own === null ? 'claim-ended' : whenFree;
 
   function notify(): void {
     send('alerts.add', {

@@ -11,8 +11,7 @@ const countValues: ValueSource['countValues'] = (field, isWanted) => grid.countA
 
 /** Decides what the search line offers for the present search. It counts devices, so do not call it for each letter. */
 export function decideOffer(total: number, cursor: number): SearchOffer {
-  const { query: text } = useDevicesView.getState();
-  const { facets } = useDevicesView.getState();
+  const { query: text, facets } = useDevicesView.getState();
   const { language } = useConsole.getState();
   // Other searches are not read by `readSearch`, which keeps only the latest few.
   const countMatches = (search: string) => grid.count({ query: parse(search).query, facets });

@@ -1,5 +1,6 @@
-import type { Alert, AlertCondition } from '#shared/model/alert.ts';
+import type { AlertCondition } from '#shared/model/alert.ts';
 import { parse } from '#shared/search/parse.ts';
+import { findAlert } from '../../alerts/find-alert.ts';
 import { send } from '../../../state/api/send.ts';
 import { useConsole } from '../../../state/console.ts';
 import { useDevicesView } from '../../../state/devices-view.ts';
@@ -38,18 +39,8 @@ export function readSearchAlert(): SearchAlert | null {
       : found.some(({ entry }) => entry.device.connectedUser !== null);
   const when = isReported ? 'available' : 'unused';
   if (found.length > 0 && !found.some(({ entry }) => isWaitable(entry.device))) return null;
-  return { query, when, id: findSearchAlert(useConsole.getState().alerts.pending, { query, when }) };
-}
-
-/** The ID of the existing alert for a search. Null if there is none. */
-export function findSearchAlert(
-  pending: readonly Alert[],
-  { query, when }: Omit<SearchAlert, 'id'>,
-): string | null {
-  const set = pending.find(
-    ({ target, when: other }) => other === when && target.kind === 'search' && target.query === query,
-  );
-  return set?.id ?? null;
+  const set = findAlert(useConsole.getState().alerts.pending, { kind: 'search', query }, when);
+  return { query, when, id: set?.id ?? null };
 }
 
 export function setSearchAlert({ query, when }: Omit<SearchAlert, 'id'>): void {

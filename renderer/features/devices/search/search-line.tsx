@@ -14,11 +14,12 @@ import { openDialog } from '../../../state/page.ts';
 import { Button } from '../../../ui/button.tsx';
 import { OfferedList, OfferedOption } from '../../../ui/offered-list.tsx';
 import { useFoldedPills } from '../../../ui/use-folded-pills.ts';
+import { findAlert } from '../../alerts/find-alert.ts';
 import type { Counted } from '../facets/facet.tsx';
 import { helpOf } from './decide-offer.ts';
 import { findHighlights } from './highlights.ts';
 import { leadOf } from './offer-texts.ts';
-import { findSearchAlert, readSearchAlert, setSearchAlert } from './search-alert.ts';
+import { readSearchAlert, setSearchAlert } from './search-alert.ts';
 import type { SearchInput } from './use-search-input.ts';
 import styles from './search-line.module.css';
 
@@ -115,14 +116,14 @@ interface Action {
 /** The last one is the first to go. With a mistake in the search, only its syntax helps. */
 function useActions({ kind, count, alert }: SearchOffer, onHelp: () => void): readonly Action[] {
   const { t } = useTranslation();
-  const hasAlert = useConsole(
-    (state) => alert === null || findSearchAlert(state.alerts.pending, alert) !== null,
+  const set = useConsole(
+    ({ alerts }) => alert && findAlert(alerts.pending, { kind: 'search', query: alert.query }, alert.when),
   );
   const isFull = useConsole((state) => state.views.length >= MAX_VIEWS);
   const help = { name: 'help', icon: CircleHelp, label: t('search.help'), act: onHelp };
   if (kind === 'mistakes') return [help];
   const actions: Action[] = [];
-  if (alert && !hasAlert) {
+  if (alert && !set) {
     const label = t(`alerts.tellAny.${alert.when}`);
     actions.push({ name: 'alert', icon: BellPlus, label, act: alertOnSearch });
   }

@@ -3,17 +3,9 @@ import { page } from 'vitest/browser';
 import { kimsSession, main } from '../../main.ts';
 import { openPage } from '../../page.tsx';
 import { press } from '../../screens/keyboard.ts';
-import { signIn } from '../../screens/sign-in.ts';
 
 const menu = page.getByRole('dialog', { name: 'Account' });
 const item = (name: RegExp) => menu.getByRole('menuitem', { name });
-const protect = page.getByRole('dialog', { name: 'Protect with an account' });
-const withoutAccount = {
-  ...kimsSession,
-  choice: { kind: 'this-computer' },
-  address: '',
-  account: null,
-} as const;
 
 async function openMenu(): Promise<void> {
   await page.getByRole('button', { name: /^Account/ }).click();
@@ -30,34 +22,6 @@ test('the menu shows the account, locks and signs out', async () => {
   await openMenu();
   await item(/^Sign out/).click();
   expect(main.calls('session.signOut')).toHaveLength(1);
-});
-
-test('a session without an account is protected in one step', async () => {
-  await openPage({ session: withoutAccount });
-  await openMenu();
-  await item(/^Protect with an account/).click();
-  const submit = protect.getByRole('button', { name: 'Create account and sign in' });
-  await submit.click();
-  await expect.element(protect.getByText('Required')).toHaveLength(3);
-  expect(main.calls('session.createFirstAccount')).toEqual([]);
-  main.handle({ 'session.createFirstAccount': () => ({ outcome: 'rejected' }) });
-  await signIn.companyCode.fill('ACME');
-  await signIn.employeeNumber.fill('1042');
-  await signIn.password.fill('secret');
-  await submit.click();
-  await expect
-    .element(protect.getByRole('alert'))
-    .toMatchTextContent('An account already exists on this computer.');
-  main.handle({
-    'session.createFirstAccount': () => {
-      main.show('session', kimsSession);
-      return { outcome: 'signed-in' };
-    },
-  });
-  await submit.click();
-  await expect.element(protect).not.toBeInTheDocument();
-  await openMenu();
-  await expect.element(item(/^Lock now/)).toBeVisible();
 });
 
 test('an account marked as left says so beside the name and in a line that closes for the session', async () => {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { makeEntry, makeExampleLab, makeReport } from '../../example-lab.ts';
-import { changeAgents, keepAgents } from '../../lab-agents.ts';
+import { keepAgents } from '../../lab-agents.ts';
 import { main } from '../../main.ts';
 import { openPage } from '../../page.tsx';
 import { agentList } from '../../screens/agents.ts';
-import { press, tabTo } from '../../screens/keyboard.ts';
+import { press } from '../../screens/keyboard.ts';
 import { openScreen } from '../../screens/open-screen.ts';
 import { readTexts } from '../../screens/read-texts.ts';
 
-const { headers, row, list } = agentList;
+const { row, list } = agentList;
 
 async function open(reports = makeExampleLab()): Promise<void> {
   await openPage({ reports, handlers: keepAgents() });
@@ -55,43 +55,6 @@ test('undo restores removed agents unchanged, at their positions', async () => {
   await expect.element(row('Payments rack')).toMatchTextContent('Paused');
 });
 
-test('the note of a failing agent waits until the pointer leaves the list', async () => {
-  await open();
-  await row('Payments rack').hover({ position: { x: 100, y: 10 } });
-  const now = Date.now();
-  const reason = { kind: 'agent-unreachable', message: '' } as const;
-  changeAgents(['a0'], (report) => ({
-    ...report,
-    state: { kind: 'stale', answeredAt: now, since: now, reason },
-  }));
-  await expect.element(list).toMatchTextContent('Not responding');
-  expect(agentList.notes.elements()).toHaveLength(0);
-  await userEvent.hover(page.getByRole('navigation', { name: 'Pages' }), { position: { x: 5, y: 5 } });
-  await expect.element(agentList.notes).toHaveLength(1);
-});
-
-test('the list works by keyboard only', async () => {
-  await open();
-  await expect.element(headers).toHaveLength(4);
-  list.element().focus();
-  await press('ArrowDown', 'ArrowDown', 'Space');
-  await expect.element(row('Compatibility rack')).toHaveAttribute('aria-selected', 'true');
-  // After the list, Tab reaches the controls of the active line, and no others.
-  const menu = agentList.menuOf('Compatibility rack');
-  await tabTo(menu);
-  await press('Enter');
-  await expect.element(page.getByRole('menuitem', { name: 'Refresh' })).toHaveFocus();
-  await press('ArrowDown');
-  await expect.element(page.getByRole('menuitem', { name: 'Pause' })).toHaveFocus();
-  await press('Enter');
-  await expect.element(row('Compatibility rack')).toMatchTextContent('Paused');
-  // The menu returns the focus when it has closed.
-  await expect.element(menu).toHaveFocus();
-  list.element().focus();
-  await press('Enter');
-  await expect.element(page.getByRole('dialog', { name: 'Edit agent' })).toBeVisible();
-});
-
 test('keys and clicks select as in the devices list', async () => {
   await open();
   const selected = async (...names: readonly string[]) => {
@@ -116,12 +79,6 @@ test('keys and clicks select as in the devices list', async () => {
   await selected('Payments rack', 'Compatibility rack', 'Field-test car');
   await press('End', 'Shift+F10');
   await expect.element(page.getByRole('menu', { name: 'Actions for Curiosities' })).toBeVisible();
-});
-
-test('a lab without agents offers ways to add one', async () => {
-  await open([]);
-  await expect.element(page.getByRole('heading', { name: 'Add your first agent' })).toBeVisible();
-  await expect.element(page.getByRole('main').getByRole('button', { name: 'Find agents…' })).toBeVisible();
 });
 
 /** The lab's list has the first two agents of the example lab, one of them in a group. */

@@ -17,18 +17,3 @@ test('the ADB server of this computer is added by one press', async () => {
   await expect.element(way).not.toBeInTheDocument();
   expect(main.calls('agents.add')).toEqual([{ address, name: 'This computer', group: '', via: 'lab' }]);
 });
-
-test('an ADB server that does not run, and another program in its place, are reported', async () => {
-  await openPage({ ...ownLab, adbServer: { address, state: 'not-running' } });
-  await expect.element(way).toMatchTextContent('The ADB server isn’t running.');
-  await expect.element(way.getByRole('button')).not.toBeInTheDocument();
-  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
-  main.show('adbServer', { address, state: 'other-program' });
-  await expect.element(way).toMatchTextContent('Another program uses 127.0.0.1:5037.');
-});
-
-test('a lab service offers no ADB server of this computer', async () => {
-  await openPage({ adbServer: { address, state: 'unknown' } });
-  await expect.element(page.getByRole('heading', { name: 'Add your first agent' })).toBeVisible();
-  await expect.element(way).not.toBeInTheDocument();
-});

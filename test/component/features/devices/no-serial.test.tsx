@@ -44,26 +44,6 @@ test('its details say so, and offer neither an alert nor a command that names it
   await expect.element(details.getByText('NoSerial')).toBeVisible();
 });
 
-test('its menus offer no alert, and an alert for a selection leaves it out', async () => {
-  await openPage({ reports: [makeRack()] });
-  const notify = page.getByRole('menuitem', { name: /Notify me/ });
-  await deviceList.card('Unnamed').click({ button: 'right' });
-  await expect.element(page.getByRole('menuitem', { name: /^Copy device ID/ })).toBeVisible();
-  await expect.element(notify).not.toBeInTheDocument();
-  await page.getByRole('menuitem', { name: /^Select/ }).click();
-  await expect.element(deviceList.selection).toMatchTextContent('1 selected');
-  const alert = deviceList.selection.getByRole('button', { name: /Notify me/ });
-  await expect.element(alert).not.toBeInTheDocument();
-
-  await deviceList.card('Pixel 6').click({ button: 'right' });
-  await expect.element(notify).toBeVisible();
-  await page.getByRole('menuitem', { name: /^Select/ }).click();
-  await alert.click();
-  await expect
-    .poll(() => main.calls('alerts.add'))
-    .toMatchObject([{ target: { kind: 'devices', keys: ['a/0/R3CW40E9DHN'], name: 'Pixel 6' } }]);
-});
-
 test('the palette opens it, but does not remember it', async () => {
   await openPage({ reports: [makeRack()] });
   for (const name of ['Unnamed', 'Pixel 6']) {

@@ -42,7 +42,7 @@ test('events are listed by day, newest first, and filtered by type', async () =>
     .poll(() => readTexts(today))
     .toEqual([
       expect.stringMatching(/in use by 최유나.*10\.0\.0\.5:5037$/),
-      expect.stringMatching(/released by 박서준.*10\.0\.0\.5:5037$/),
+      expect.stringMatching(/use by 박서준 ended.*10\.0\.0\.5:5037$/),
     ]);
   await page.getByLabelText('Event type').selectOptions('Use ended');
   await expect.element(today).toHaveLength(1);

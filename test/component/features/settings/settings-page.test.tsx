@@ -3,14 +3,13 @@ import { page } from 'vitest/browser';
 import { main } from '../../main.ts';
 import { openPage } from '../../page.tsx';
 import { press } from '../../screens/keyboard.ts';
-import { leaveByEscape } from '../../screens/leave-by-escape.ts';
 import { openScreen } from '../../screens/open-screen.ts';
 import { readTexts } from '../../screens/read-texts.ts';
 import { settingsPage } from '../../screens/settings.ts';
 import { managedFile, manageService } from '../sign-in/managed.ts';
 import { serviceAddress } from '../sign-in/sign-in-states.ts';
 
-const { links, rows, search, section } = settingsPage;
+const { rows, search, section } = settingsPage;
 const content = page.getByRole('main');
 
 async function open(options: Parameters<typeof openPage>[0] = {}): Promise<void> {
@@ -59,32 +58,6 @@ test('the settings of the administrator are listed with their file', async () =>
     ]);
   await search.fill('administrator');
   await expect.poll(() => readTexts(rows)).toHaveLength(1);
-});
-
-test('settings are changed by keyboard alone, at once', async () => {
-  await open();
-  search.element().focus();
-  // A link leads to its section, where Tab continues.
-  for (const name of ['Appearance', 'Device list', 'Refresh', 'Notifications']) {
-    await press('Tab');
-    await expect.element(links.filter({ hasText: name })).toHaveFocus();
-  }
-  await press('Enter');
-  await expect.element(section('Notifications').getByRole('heading')).toBeInViewport();
-  await press('Tab');
-  await expect.element(settingsPage.switch('Quiet hours')).toHaveFocus();
-  await press('Space');
-  await expect.element(settingsPage.switch('Quiet hours')).toBeChecked();
-  await page.getByLabelText('from').fill('21:30');
-  await expect.poll(() => main.state.settings.quietHours).toEqual({ from: '21:30', to: '07:00' });
-  search.element().focus();
-  await press('Tab', 'Enter', 'Tab');
-  await expect.element(page.getByRole('radio', { name: 'System' })).toHaveFocus();
-  await press('ArrowRight', 'ArrowRight');
-  await expect.poll(() => document.documentElement.dataset['theme']).toBe('dark');
-  page.getByRole('button', { name: 'Show… Keyboard shortcuts' }).element().focus();
-  await press('Enter');
-  await leaveByEscape(page.getByRole('dialog', { name: 'Keyboard shortcuts' }));
 });
 
 test('each control changes its own setting', async () => {

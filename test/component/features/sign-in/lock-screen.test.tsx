@@ -54,10 +54,3 @@ test('an empty and a wrong password are reported', async () => {
   await press('Enter');
   await expect.element(alert).toMatchTextContent(`Can’t connect to the lab service at ${address}.`);
 });
-
-test('a locked console can be left without the password', async () => {
-  await openPage({ session: locked });
-  main.handle({ 'session.signOut': () => main.show('session', { kind: 'signed-out' }) });
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
-});

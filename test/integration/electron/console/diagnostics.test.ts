@@ -1,10 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createDiagnostics } from '../../../../electron/console/tools/diagnostics.ts';
 import { startConsole } from '../../../fakes/console.ts';
 import { playRound } from '../../../fakes/console-state.ts';
-import { makeTempFolder } from '../../../fakes/temp-folder.ts';
 
 it('contain the facts for a support case, and no personal data', async () => {
   const test = await startConsole();
@@ -25,35 +24,6 @@ it('contain the facts for a support case, and no personal data', async () => {
   for (const word of ['김민준', 'minjun', 'QA1042', '10.0.0.5', 'ACME', 'abababab', 'DEMO', test.dataDir]) {
     expect(text).not.toContain(word);
   }
-});
-
-it('are written as shown, to the file that the user chose, and not before they were shown', async () => {
-  const path = join(await makeTempFolder(), 'diagnostics.txt');
-  const { console, log } = await startConsole();
-  const state = await console.pageState();
-  let logText = 'first';
-  let asked = 0;
-  const diagnostics = createDiagnostics({
-    dataDir: 'nowhere',
-    version: '1',
-    fileChooser: {
-      chooseSaveFile() {
-        asked += 1;
-        return Promise.resolve(asked > 1 ? path : null);
-      },
-    },
-    readLog: () => Promise.resolve(logText),
-    log,
-    collect: () => ({ ...state, reports: [], counts: {} }),
-  });
-  expect(await diagnostics.save()).toEqual({ outcome: 'canceled' });
-  expect(asked).toBe(0);
-  const shown = await diagnostics.gather();
-  logText = 'second';
-  expect(await diagnostics.save()).toEqual({ outcome: 'canceled' });
-  expect(await diagnostics.save()).toEqual({ outcome: 'saved', file: 'diagnostics.txt' });
-  expect(await readFile(path, 'utf8')).toBe(shown);
-  expect(shown).toContain('first');
 });
 
 it('that cannot be written report the reason', async () => {

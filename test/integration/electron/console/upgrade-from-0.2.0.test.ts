@@ -19,7 +19,6 @@ import {
   views,
   alerts,
 } from '../../../fixtures/0.2.0/contents.ts';
-import { exampleRecord } from '../../../fixtures/device-record.ts';
 import { selfSigned } from '../../../fixtures/self-signed.ts';
 
 const written = join(import.meta.dirname, '../../../fixtures/0.2.0/data');
@@ -167,54 +166,6 @@ it('signs in to the service of 0.2.0 by its pinned certificate, and shows its la
     },
   });
   expect(problemsOf(log)).toEqual([]);
-});
-
-it('compares the fleet with the devices of a snapshot of 0.2.0', async () => {
-  const record = {
-    ...exampleRecord,
-    DeviceID: 'R3CX0001',
-    Brand: 'google',
-    Cpuabi: 'x86_64',
-    SDKVersion: '37',
-    ScreenSize_H: 1,
-    CaptureSize_H: 1,
-    InputScaleMaxX: 1,
-    UserAlias: 'shelf 9',
-  };
-  const answer = { MobileList: [record], ResultCode: 1, ResultMessage: '' };
-  const { console: opened } = await openFolder(await copyFolder(), () =>
-    Promise.resolve({ json: Buffer.from(JSON.stringify(answer)) }),
-  );
-  await opened.session.resume();
-  opened.settings.change({ hideNames: false });
-  await expect.poll(async () => (await opened.pageState()).fleet.reports[0]?.state.kind).toBe('fresh');
-  const [saved] = (await opened.pageState()).snapshots;
-  const compared = await opened.snapshots.compare(saved?.id ?? '');
-  const agent = '127.0.0.1:18051';
-  const before = [
-    'Android 14',
-    '갤럭시 S26',
-    'samsung',
-    'shelf 1',
-    'arm64-v8a',
-    '1080 × 2340',
-    '540 × 1170',
-    '0–4095 × 0–4095.5',
-    'SM-S942N',
-  ];
-  expect(compared).toMatchObject({
-    outcome: 'compared',
-    comparison: {
-      vanished: [
-        { agent, name: 'shelf 2 (Pixel 9)', user: 'lee' },
-        { agent, name: 'shelf 5 (Galaxy A16)', user: null },
-        { agent, name: 'shelf 6 (Xperia 1 VII)', user: '' },
-      ],
-      appeared: [],
-      changed: [{ agent, place: '0/R3CX0001', changes: before.map((value) => ({ before: value })) }],
-      unknown: [{ agent: '127.0.0.1:18052', devices: 1 }],
-    },
-  });
 });
 
 it('keeps the place of the window and the lowest version of 0.2.0', async () => {

@@ -4,7 +4,6 @@ import { startConsole, type TestConsole } from '../../../fakes/console.ts';
 import { answerJson, deviceList, hang, wireDevice } from '../../../fakes/lab-server.ts';
 import { ownAdbAddress } from '../../../fakes/open-console.ts';
 
-const person = { companyCode: 'ACME', employeeNumber: '1042', name: 'Kim', password: 'right' };
 const rack = { address: { host: '192.0.2.1', port: 5037 }, name: 'Rack', group: '', via: 'lab' } as const;
 const thisComputer = { kind: 'this-computer' } as const;
 
@@ -53,39 +52,10 @@ describe('a session without an account', () => {
   });
 });
 
-describe('protecting it with an account', () => {
-  it('is one step that keeps all data', async () => {
-    const test = await startConsole();
-    const console = await open(test);
-    const saved = await console.snapshots.save('Before');
-    const { columns, sort, groupBy, layout } = (await snapshotOf(console)).settings.view;
-    console.views.save('Mine', { query: 'x', picks: [], columns, sort, groupBy, layout });
-    const before = await snapshotOf(console);
-    const kinds = () => test.events.map(({ event }) => event);
-    const countBefore = kinds().length;
-
-    expect(await console.session.createFirstAccount(person)).toEqual({ outcome: 'signed-in' });
-    const after = await snapshotOf(console);
-    expect(after.session).toMatchObject({ kind: 'signed-in', account: { employeeNumber: '1042' } });
-    expect(after.session).toMatchObject({ since: (before.session as { since: number }).since }); // signed in, as above
-    expect(saved).toMatchObject({ outcome: 'saved' });
-    for (const part of ['labs', 'views', 'history', 'snapshots'] as const)
-      expect(after[part]).toEqual(before[part]);
-    expect(after.views).toHaveLength(1);
-    expect(await devicesOf(console)).toEqual(['x']);
-    // No screen in between, and the list is not read again.
-    expect(kinds().slice(countBefore)).toEqual(expect.arrayContaining(['session.changed']));
-    expect(kinds().slice(countBefore)).not.toContain('views.changed');
-    console.lock.lock();
-    expect(console.lock.isLocked()).toBe(true);
-    expect(await console.lock.unlock('right')).toEqual({ outcome: 'signed-in' });
-  });
-});
-
 describe('the ADB server of this computer', () => {
   it('is an agent as soon as the session is open, and is not added again after it was removed', async () => {
     const test = await startConsole();
-    test.adb.found = 'adb-server';
+    test.adb.found = 'running';
     await test.console.session.openWithoutAccount();
     await vi.waitFor(async () => expect(await agentsOf(test.console)).toEqual(['This computer']));
     const [report] = (await snapshotOf(test.console)).fleet.reports;
@@ -97,7 +67,7 @@ describe('the ADB server of this computer', () => {
     await test.close();
 
     const again = await startConsole(test.dataDir);
-    again.adb.found = 'adb-server';
+    again.adb.found = 'running';
     await again.console.session.openWithoutAccount();
     expect(await agentsOf(again.console)).toEqual([]);
     expect([test.adb.probes, again.adb.probes]).toEqual([probes, 0]);
@@ -119,5 +89,41 @@ describe('the ADB server of this computer', () => {
     test.console.session.signOut();
     await test.console.session.openWithoutAccount();
     expect(test.adb.probes).toBe(1);
+  });
+});
+
+describe('the usbmuxd of this computer', () => {
+  const both = ['This computer', 'This computer (iPhones)'];
+  const sorted = async (test: TestConsole) =>
+    (await agentsOf(test.console)).toSorted((one, other) => one.localeCompare(other));
+
+  it('is an agent beside the ADB server, whichever is found first, and only once', async () => {
+    const test = await startConsole();
+    test.usbmuxd.found = 'running';
+    test.adb.found = 'running';
+    await test.console.session.openWithoutAccount();
+    await vi.waitFor(async () => expect(await sorted(test)).toEqual(both));
+    const { reports } = (await snapshotOf(test.console)).fleet;
+    const usbmuxd = reports.find(({ agent }) => agent.name === both[1])?.agent;
+    expect(usbmuxd).toMatchObject({ address: { host: '127.0.0.1', port: 27_015 }, via: 'lab' });
+    test.console.agents.remove(reports.map(({ agent }) => agent.id));
+    const { probes } = test.usbmuxd;
+    test.console.session.signOut();
+    await test.console.session.openWithoutAccount();
+    expect(await agentsOf(test.console)).toEqual([]);
+    expect(test.usbmuxd.probes).toBe(probes);
+  });
+
+  it('is not added if none answers, or if the lab has another agent', async () => {
+    const test = await startConsole();
+    await test.console.session.openWithoutAccount();
+    await vi.waitFor(() => expect(test.usbmuxd.probes).toBe(1));
+    expect(await agentsOf(test.console)).toEqual([]);
+    test.console.agents.add(rack);
+    test.usbmuxd.found = 'running';
+    test.console.session.signOut();
+    await test.console.session.openWithoutAccount();
+    expect(await agentsOf(test.console)).toEqual([rack.name]);
+    expect(test.usbmuxd.probes).toBe(1);
   });
 });

@@ -38,6 +38,7 @@ describe.skipIf(whyToSkip('adb') !== null || process.platform === 'win32')('clai
     expect(await codeOf(['claim', 'brand:nokia', '--run', '--', 'true'])).toBe(120);
     expect(await codeOf([...claim, '--run', '--unknown', '--', 'true'])).toBe(124);
     expect(await codeOf([...claim, '--run'])).toBe(124);
+    expect(await codeOf([...claim, '--run', '--json', '--', 'true'])).toBe(124);
     expect(await codeOf(['claim', 'brnd:x', '--run', '--', 'true'])).toBe(124);
     expect(await run(under('/no/such/program'))).toMatchObject({
       code: 124,
@@ -126,6 +127,18 @@ describe.skipIf(whyToSkip('adb') !== null)('device-lab claim', () => {
     });
     expect(await run([...claim, '--note', 'a\nb'])).toMatchObject({ code: 2 });
     expect(await run([...claim, '--for', '7h'])).toMatchObject({ code: 2 });
+  });
+
+  it('claims for a person with the token of her command line, while her account is enabled', async () => {
+    const { run, claim, administer } = await start();
+    const kim = ['--company', 'ACME', '--employee', '1001'];
+    await administer('accounts', 'add', ...kim, '--name', 'Kim', '--password-stdin');
+    const create = ['tokens', 'create', '--name', 'laptop', '--expires', '1'];
+    const env = { DEVICE_LAB_TOKEN: await administer(...create, '--for-employee', '1001') };
+    expect(await run([...claim, '--for', '12h'], env)).toMatchObject({ code: 0 });
+    expect(JSON.parse(await administer('claims', 'list', '--json'))).toMatchObject([{ by: 'Kim' }]);
+    await administer('accounts', 'disable', ...kim);
+    await expect.poll(async () => (await run(claim, env)).code).toBe(5);
   });
 
   it('repeats a request whose response was lost, and gets the same claim', async () => {

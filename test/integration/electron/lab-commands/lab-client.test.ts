@@ -69,27 +69,6 @@ describe('the devices of a lab', () => {
 });
 
 describe('the agents of a lab', () => {
-  it('are listed', async () => {
-    const server = await startDevicesServer();
-    const agent = {
-      id: 'one',
-      host: '10.20.0.5',
-      port: 5037,
-      name: 'Rack 1',
-      group: '',
-      note: '',
-      isEnabled: true,
-      state: 'online',
-      revision: '',
-      ageMs: 10,
-    };
-    server.showAgents([agent]);
-    expect(await clientOf(server.address).listAgents()).toMatchObject({
-      kind: 'answer',
-      answer: { agents: [agent] },
-    });
-  });
-
   it('fail if the response has another form', async () => {
     const server = await startDevicesServer();
     server.refuse({ status: 200, headers: { 'content-type': 'application/json' }, body: '[]' });
@@ -180,6 +159,32 @@ describe('a failure', () => {
         retryAfterMs: null,
       },
     });
+  });
+});
+
+describe('a claim', () => {
+  const problem = (status: number, details: object): Refusal => ({
+    status,
+    body: JSON.stringify({ detail: 'Why.', ...details }),
+  });
+  it.each<[string, Refusal, object]>([
+    [
+      'is unavailable where claims are off',
+      problem(403, { reason: 'taking-off' }),
+      { kind: 'unavailable', isLasting: true },
+    ],
+    ['needs a right of the token', problem(403, { reason: 'not-allowed' }), { kind: 'token-refused' }],
+    ['is unknown to an older service', { status: 404, detail: 'None.' }, { kind: 'not-a-lab-service' }],
+    [
+      'can be refused for a reason of a later version',
+      problem(409, { reason: 'new' }),
+      { kind: 'claim-refused', reason: 'Why.' },
+    ],
+  ])('%s', async (_what, refusal, failure) => {
+    const server = await startDevicesServer();
+    server.refuse(refusal);
+    const { claims } = clientOf(server.address);
+    expect(await claims.take({ query: '' }, { key: '1' })).toMatchObject(failure);
   });
 });
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { claimsPath, releasePath, renewPath } from '#shared/wire/claims.ts';
-import { labDevicesPath } from '#shared/wire/lab-devices.ts';
+import { type LabDevice, labDevicesPath } from '#shared/wire/lab-devices.ts';
 import { runDeviceLab } from '../../../fakes/device-lab.ts';
 import { labDevice } from '../../../fakes/devices-server.ts';
 import { makeTempFolder } from '../../../fakes/temp-folder.ts';
@@ -14,10 +14,10 @@ import { someToken } from '../../../fixtures/tokens.ts';
 type Response = readonly [status: number, body: object];
 
 /** A service whose claims last 3 s. `refuse` responds to the renewal with this number, if it isn't null. */
-async function startService(refuse: (renewal: number) => Response | null) {
+async function startService(refuse: (renewal: number) => Response | null, agent?: LabDevice['agent']) {
   const calls: string[] = [];
   const countRenewals = () => calls.filter((call) => call === renewPath).length;
-  const device = labDevice({ deviceId: 'R3' });
+  const device = labDevice({ deviceId: 'R3', ...(agent && { agent }) });
 
   function respond(path: string): Response {
     const since = new Date().toISOString();
@@ -43,6 +43,7 @@ async function startService(refuse: (renewal: number) => Response | null) {
   const env = { DEVICE_LAB_SERVER: `http://127.0.0.1:${port}`, DEVICE_LAB_TOKEN: someToken };
   const cwd = await makeTempFolder();
   return {
+    env,
     calls,
     countRenewals,
     endCommand: () => writeFile(join(cwd, 'end'), ''),
@@ -69,6 +70,18 @@ describe.skipIf(process.platform === 'win32')('claim --run', () => {
     expect({ code, stdout }).toEqual({ code: 122, stdout: 'ended\n' });
     expect(stderr).toContain(reason);
     expect(calls).not.toContain(releasePath);
+  });
+
+  it('hides the phone that the caller has chosen, if adb does not reach the claimed one', async () => {
+    const agent = { address: '192.0.2.5:8037', name: '', group: '', version: 'device-lab/1.0.0' };
+    const { env } = await startService(() => null, agent);
+    const own = { ANDROID_SERIAL: 'emulator-5554', ADB_SERVER_SOCKET: 'tcp:5038' };
+    const script = 'echo $DEVICE_LAB_DEVICE_ID ${ANDROID_SERIAL-none} ${ADB_SERVER_SOCKET-none}';
+    const args = ['claim', 'R3', '--run', '--', 'sh', '-c', script];
+    expect(await runDeviceLab(args, { env: { ...env, ...own } })).toMatchObject({
+      stdout: 'R3 none none\n',
+      stderr: expect.stringContaining('Not ANDROID_SERIAL'),
+    });
   });
 
   it('leaves the command alone with --keep-running', async () => {

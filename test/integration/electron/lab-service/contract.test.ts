@@ -1,16 +1,10 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { silentLog } from '#shared/log.ts';
-import { accountRecord } from '#shared/wire/authenticate.ts';
-import { failureHeader } from '#shared/wire/failure-header.ts';
-import { AgentFailure } from '../../../../electron/lab-service/connectors/agent-failure.ts';
-import type { DeviceSource } from '../../../../electron/lab-service/contacts/device-source.ts';
 import { createEmbeddedService } from '../../../../electron/lab-service/embedded/embedded-service.ts';
 import { problem } from '../../../../electron/lab-service/http/answer.ts';
 import type { LabServiceOptions } from '../../../../electron/lab-service/server/lab-service-options.ts';
-import { failureOf } from '../../../fakes/failure-of.ts';
 import { openTestAccounts } from '../../../fakes/lab-accounts.ts';
 import { listing, post, startLabService } from '../../../fakes/lab-service.ts';
-import { createRecordingLog } from '../../../fakes/recording-log.ts';
 
 const version = '0.2.0';
 const right = '0f'.repeat(64);
@@ -62,103 +56,6 @@ describe.each([
   ['over HTTP', overHttp],
   ['in process', inProcess],
 ])('the contract %s', (_way, start) => {
-  describe('Authenticate', () => {
-    async function startWithAccount() {
-      const { accounts } = await openTestAccounts();
-      await accounts.add({ companyCode: 'ACME', employeeNumber: '1', passwordDigest: right, name: '박서준' });
-      return start({ accounts });
-    }
-
-    it('returns the account record', async () => {
-      const sendRequest = await startWithAccount();
-      const answer = await sendRequest('Authenticate', { comp_cd: 'ACME', emp_no: '1', emp_pass: right });
-      expect(answer.status).toBe(200);
-      const record = accountRecord.strict().parse(JSON.parse(answer.text));
-      expect(record).toMatchObject({ COMP_CD: 'ACME', EMP_NO: '1', EMP_NM: '박서준', EMP_PASS: right });
-    });
-
-    it.each([
-      ['a wrong password', { comp_cd: 'ACME', emp_no: '1', emp_pass: right.replace('0f', '1f') }],
-      ['an unknown account', { comp_cd: 'ACME', emp_no: '2', emp_pass: right }],
-      ['a value in another form', { comp_cd: 'ACME', emp_no: '1', emp_pass: 'secret' }],
-    ])('returns 200 and an empty body for %s', async (_what, body) => {
-      const sendRequest = await startWithAccount();
-      expect(await sendRequest('Authenticate', body)).toMatchObject({ status: 200, text: '' });
-    });
-
-    it('hides internal errors, which the log contains without the secret', async () => {
-      const log = createRecordingLog();
-      const accounts = { authenticate: () => Promise.reject(new Error('disk on fire')) };
-      const sendRequest = await start({ accounts, log });
-      const answer = await sendRequest('Authenticate', { comp_cd: 'ACME', emp_no: '1', emp_pass: right });
-      expect(answer.status).toBe(500);
-      expect(answer.text).not.toContain('fire');
-      expect(log.lines.join()).toContain('disk on fire');
-      expect(log.lines.join()).not.toContain(right);
-    });
-  });
-
-  describe('DeviceList', () => {
-    it('returns the source’s list for the address of the request', async () => {
-      const answer = { MobileList: [{ DeviceID: '갤럭시' }, 'odd'], ResultCode: 3, ResultMessage: '점검' };
-      const listDevices = vi.fn<DeviceSource['listDevices']>(listing(answer).listDevices);
-      const sendRequest = await start({ devices: { listDevices } });
-      const response = await sendRequest('DeviceList', listRequest);
-      expect(response.status).toBe(200);
-      expect(response.headers).not.toHaveProperty([failureHeader]);
-      expect(JSON.parse(response.text)).toEqual(answer);
-      expect(listDevices.mock.lastCall?.[0]).toEqual({ host: '192.0.2.7', port: 5037 });
-    });
-
-    it.each([
-      ['connection-refused', 'agent-unreachable', -1],
-      ['no-answer-in-time', 'agent-timed-out', -2],
-      ['list-malformed', 'agent-not-understood', -3],
-      ['no-device-list', 'not-an-agent', -4],
-      ['outside-ranges', 'address-not-allowed', -5],
-      ['answer-too-long', 'over-limits', -6],
-    ] as const)('returns %s as a list with the ResultCode of %s, %i', async (reason, kind, code) => {
-      const failure = new AgentFailure(reason);
-      const sendRequest = await start({ devices: { listDevices: () => Promise.reject(failure) } });
-      const response = await sendRequest('DeviceList', listRequest);
-      expect(response.status).toBe(200);
-      expect(response.headers).toMatchObject({ [failureHeader]: kind, 'content-language': 'en' });
-      expect(JSON.parse(response.text)).toEqual({
-        MobileList: [],
-        ResultCode: code,
-        ResultMessage: failure.message,
-      });
-      const korean = await sendRequest('DeviceList', listRequest, {
-        headers: { 'accept-language': 'ko-KR,ko;q=0.9,en;q=0.8' },
-      });
-      expect(korean.headers['content-language']).toBe('ko');
-      expect(JSON.parse(korean.text)).toMatchObject({
-        ResultCode: code,
-        ResultMessage: expect.stringMatching(/^[^a-z]*[가-힣](?:[^a-z]|agents\.answerBytes)*$/),
-      });
-    });
-
-    it('ends the contact when the caller disconnects, and logs nothing', async () => {
-      const log = createRecordingLog();
-      const contacts: AbortSignal[] = [];
-      const listDevices: DeviceSource['listDevices'] = (_address, signal) => {
-        contacts.push(signal);
-        const answer = Promise.withResolvers<never>();
-        signal.addEventListener('abort', () => answer.reject(signal.reason));
-        return answer.promise;
-      };
-      const sendRequest = await start({ devices: { listDevices }, log });
-      const caller = new AbortController();
-      const gone = failureOf(sendRequest('DeviceList', listRequest, { signal: caller.signal }));
-      await vi.waitFor(() => expect(contacts).toHaveLength(1));
-      expect(contacts[0]?.aborted).toBe(false);
-      caller.abort();
-      expect(await gone).toMatchObject({ name: 'AbortError' });
-      await vi.waitFor(() => expect(contacts[0]?.aborted).toBe(true));
-      expect(log.lines).toEqual([]);
-    });
-  });
-
   it.each([
     ['an accepted check', 'Authenticate', { comp_cd: 'A', emp_no: '1', emp_pass: right }, 200],
     ['a failed check', 'Authenticate', { comp_cd: 'A', emp_no: '2', emp_pass: right }, 200],

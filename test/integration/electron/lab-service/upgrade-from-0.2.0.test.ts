@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -22,7 +22,6 @@ import {
 import { databaseKinds, type DatabaseMaker } from '../../../fakes/accounts-databases.ts';
 import { post, startLabService } from '../../../fakes/lab-service.ts';
 import { createRecordingLog, type RecordingLog } from '../../../fakes/recording-log.ts';
-import { runInThisProcess } from '../../../fakes/run-program.ts';
 
 const fixtures = join(import.meta.dirname, '../../../fixtures/0.2.0/service');
 const dumps = {
@@ -44,13 +43,6 @@ const dumps = {
   },
 } as const;
 
-/** The agents of both dumps. Bench had hung up when they were made, and Car never responded. */
-const labAgents = [
-  { port: 18_039, name: 'Car', group: '', note: '', isEnabled: true },
-  { port: 18_040, name: 'Store', group: '', note: '', isEnabled: false },
-  { port: 18_037, name: 'Rack A', group: 'Lab 1', note: 'Room 3', isEnabled: true },
-  { port: 18_038, name: 'Bench', group: 'Lab 2', note: '', isEnabled: true },
-];
 const DAY_MS = 86_400_000;
 
 const sha512 = (text: string) => createHash('sha512').update(text).digest('hex');
@@ -120,58 +112,6 @@ for (const { kind, skipped, start } of databaseKinds) {
       await load(place, dump.file);
       return place;
     }
-
-    it('lists accounts, agents and tokens', async () => {
-      const place = await makePlace();
-      const flags = place.kind === 'file' ? ['--data-dir', dirname(place.path)] : ['--database', place.url];
-      const list = async (what: string): Promise<unknown> => {
-        const ended = await runInThisProcess([what, 'list', '--json', ...flags]);
-        expect(ended).toMatchObject({ code: 0, stderr: '' });
-        return JSON.parse(ended.stdout);
-      };
-      const employed = { companyCode: 'ACME', status: 1, isDisabled: false };
-      expect(await list('accounts')).toMatchObject([
-        {
-          ...employed,
-          employeeNumber: '1042',
-          name: 'N. Example',
-          positionCode: 'T1',
-          jobTitleCode: 'J2',
-          departmentCode: 'QA',
-          email: 'n@example.com',
-          failedAttempts: 3,
-          passwordChangedAt: expect.stringMatching(/^2026-11-27T13:1\d:\d\d\.\d{3}Z$/),
-        },
-        { ...employed, employeeNumber: '1043', name: 'M. Example', failedAttempts: 12 },
-        { ...employed, employeeNumber: '1044', name: 'L. Example', isDisabled: true },
-      ]);
-      expect(await list('agents')).toMatchObject(
-        labAgents.map(({ port, ...agent }) => ({ address: `127.0.0.1:${port}`, ...agent })),
-      );
-      const made = expect.stringMatching(/^2026-11-27T/);
-      expect(await list('tokens')).toEqual([
-        {
-          name: 'CI',
-          mayClaim: false,
-          employee: null,
-          showsNames: true,
-          isExpired: false,
-          createdAt: made,
-          expiresAt: expect.stringMatching(/^2027-11-27T/),
-          usedAt: made,
-        },
-        {
-          name: 'Monitoring',
-          mayClaim: false,
-          employee: null,
-          showsNames: false,
-          isExpired: false,
-          createdAt: made,
-          expiresAt: expect.stringMatching(/^2036-11-24T/),
-          usedAt: null,
-        },
-      ]);
-    });
 
     it('signs in an account, and refuses a disabled one', async () => {
       const { log, signIn } = await openService(await makePlace());

@@ -158,29 +158,6 @@ it('over http a token is sent only if plain sign-in was allowed, and no more aft
   expect(endsOf(tokenLab)).toEqual([]);
 });
 
-it('a remembered sign-in signs in again when the token ends', async () => {
-  const tokenLab = await startLab();
-  const test = await startSignedIn(tokenLab, true);
-  tokenLab.isRequired = true;
-  tokenLab.live.clear();
-  test.console.fleet.pollNow(null);
-  await vi.waitFor(() => expect(listsOf(tokenLab).at(-1)).toBe(bearer(tokenOf(2))));
-  await vi.waitFor(async () => expect(await stateOf(test)).toMatchObject({ kind: 'fresh' }));
-  expect(await isNeeded(test)).toBe(false);
-  expect(test.events.filter(({ event }) => event === 'session.renewal')).toEqual([]);
-});
-
-it('a remembered sign-in that is rejected is removed, and the password is required', async () => {
-  const tokenLab = await startLab();
-  const test = await startSignedIn(tokenLab, true);
-  tokenLab.live.clear();
-  tokenLab.lab.authenticate = answerText('', 401);
-  test.console.fleet.pollNow(null);
-  await vi.waitFor(async () => expect(await isNeeded(test)).toBe(true));
-  await test.console.flush();
-  expect(await readdir(test.dataDir)).not.toContain('stay-signed-in.json');
-});
-
 it('without a remembered sign-in the console continues as an anonymous caller and requires the password once, which gives another token', async () => {
   const tokenLab = await startLab();
   const test = await startSignedIn(tokenLab);

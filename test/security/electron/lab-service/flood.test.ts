@@ -118,17 +118,3 @@ test.each([
   answer.resolve();
   expect(await (await asked).body.json()).toEqual({});
 });
-
-test('consecutive requests on a connection get their responses in order, one at a time', async () => {
-  const { port } = await startLabService();
-  const socket = connect(port, '127.0.0.1');
-  onTestFinished(() => void socket.destroy());
-  const one = 'GET /nothing HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
-  socket.write(one.repeat(500));
-  let received = '';
-  for await (const chunk of socket.setEncoding('latin1') as AsyncIterable<string>) {
-    received += chunk;
-    if (received.split('HTTP/1.1 404').length === 501) break;
-  }
-  expect(received.split('HTTP/1.1 ').length).toBe(501);
-});

@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest';
 import { labAgentsAnswer } from '#shared/wire/lab-agents.ts';
 import { labDevicesAnswer } from '#shared/wire/lab-devices.ts';
-import { parse } from '#shared/search/parse.ts';
-import { ownWork } from '../../../../electron/lab-service/limits/owner.ts';
 import { exampleRecord } from '../../../fixtures/device-record.ts';
-import { createPolledLab, listedAgent, named, nameless, startPolledLab } from '../../../fakes/polled-lab.ts';
+import { listedAgent, named, nameless, startPolledLab } from '../../../fakes/polled-lab.ts';
 
 const users = [
   '김민지',
@@ -119,6 +117,18 @@ it('no response to a token without names contains a user', async () => {
   expect(polled.states.describe().agents[0]).toMatchObject({ name: '김민지’s rack' });
 });
 
+it('the name of an iPhone is shown and searched only with names', async () => {
+  const { request, list, search } = await startPolledLab([listedAgent(1)]);
+  const iphone = { ...exampleRecord, UserAlias: 'Haneul’s iPhone', Platform: 'ios' };
+  list(1, [iphone, { ...exampleRecord, DeviceID: 'other', UserAlias: 'Rack 3' }]);
+  expect((await search('haneul', named)).total).toBe(1);
+  expect((await search('haneul', nameless)).total).toBe(0);
+  const aliasesFor = async (token: string) =>
+    labDevicesAnswer.parse(await (await request({}, { token })).json()).devices.map(({ alias }) => alias);
+  expect(await aliasesFor(named)).toEqual(['Haneul’s iPhone', 'Rack 3']);
+  expect(await aliasesFor(nameless)).toEqual([null, 'Rack 3']);
+});
+
 it('the ETag for a token without names does not depend on the names', async () => {
   const etags = await Promise.all(
     ['김민지', 'Ito'].map(async (user) => {
@@ -161,53 +171,4 @@ it('a name is hidden however it is spaced, and where a text is cut in the middle
   const text = await (await request({}, { token: nameless })).text();
   expect(text).toContain('xxx •••…');
   expect(text).not.toMatch(/kim|minj|park/i);
-});
-
-/** Calls with which a text is searched for a name. */
-async function countLookUps(work: () => Promise<unknown>): Promise<number> {
-  let count = 0;
-  const methods = [
-    [String.prototype, 'includes'],
-    [String.prototype, 'startsWith'],
-    [Map.prototype, 'get'],
-    [Map.prototype, 'has'],
-    [Set.prototype, 'has'],
-  ] as const;
-  // Counting each call with a spy would keep all of their arguments.
-  const restore = methods.map(([owner, name]) => {
-    const original = Reflect.get(owner, name) as (...args: unknown[]) => unknown; // named in the list above
-    const counting = function (this: unknown, ...args: unknown[]) {
-      count += 1;
-      return Reflect.apply(original, this, args);
-    };
-    Object.defineProperty(owner, name, { value: counting, writable: true, configurable: true });
-    return () => Object.defineProperty(owner, name, { value: original, writable: true, configurable: true });
-  });
-  try {
-    await work();
-  } finally {
-    for (const each of restore) each();
-  }
-  return count;
-}
-
-it('the texts of a lab are not searched for each new name of an agent', async () => {
-  const { polled, list } = createPolledLab(Array.from({ length: 101 }, (_, index) => listedAgent(index)));
-  for (let agent = 1; agent <= 100; agent += 1)
-    list(agent, [{ ...exampleRecord, UserAlias: `Rack ${agent}, phone of user 7` }]);
-  const search = () =>
-    polled.labDevices.search({ ...parse(''), idleMs: 900_000, showsNames: false }, ownWork);
-  const countFor = (names: number) => {
-    const reported = Array.from({ length: names }, (_, index) => `user ${names}.${index}`);
-    list(
-      0,
-      reported.map((ConnectedUser) => ({ ...exampleRecord, DeviceID: ConnectedUser, ConnectedUser })),
-    );
-    return countLookUps(search);
-  };
-  await search();
-  const few = await countFor(500);
-  const many = await countFor(1_500);
-  // Each name is read, learned and hidden at its own device.
-  expect((many - few) / 1_000).toBeLessThan(90);
 });

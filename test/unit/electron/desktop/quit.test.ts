@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { silentLog } from '#shared/log.ts';
 import { createRecordingLog } from '../../../fakes/recording-log.ts';
-import { closeBeforeQuit, followQuit } from '../../../../electron/desktop/quit.ts';
+import { askBeforeQuit, closeBeforeQuit, followQuit } from '../../../../electron/desktop/quit.ts';
 
 /** Electron cannot be loaded in plain Node. This is the part of `app` that quitting uses. */
 class FakeApp extends EventEmitter {
@@ -96,4 +96,36 @@ test('counts as quitting after a request to quit, or to restart for a newer vers
     (event === 'before-quit' ? app : updater).emit(event);
     expect(isQuitting()).toBe(true);
   }
+});
+
+test.each([
+  [{ response: 0 }, true],
+  [{ response: 1 }, false],
+  [null, false],
+])('asks once whether to release claims, and then quits: %o', async (answer, isReleased) => {
+  const app = new EventEmitter();
+  const quits = vi.fn<() => void>();
+  const release = vi.fn<(input: object) => Promise<void>>(async () => {});
+  const ask = vi.fn<(options: { readonly message: string }) => Promise<unknown>>(() =>
+    answer === null ? new Promise(() => {}) : Promise.resolve(answer),
+  );
+  const devices = [{ agent: '10.0.0.5:5037', deviceId: 'x' }];
+  const own = () => ({ devices, until: 0 });
+  const parts = {
+    app: Object.assign(app, { quit: quits }),
+    updater: new EventEmitter(),
+    core: { claims: { own, release }, language: () => 'en' },
+    ask,
+    log: silentLog,
+  };
+  // The parts of Electron and of the console that it uses.
+  askBeforeQuit(parts as unknown as Parameters<typeof askBeforeQuit>[0]);
+  const preventDefault = vi.fn<() => void>();
+  app.emit('before-quit', { preventDefault });
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(ask.mock.calls[0]?.[0].message).toMatch(/^You have 1 claim until \d\d:\d\d\. Release it\?$/);
+  expect(release.mock.calls).toEqual(isReleased ? [[{ devices }]] : []);
+  expect(quits).toHaveBeenCalledOnce();
+  app.emit('before-quit', { preventDefault });
+  expect(preventDefault).toHaveBeenCalledOnce();
 });

@@ -13,6 +13,7 @@ function deviceOf({ host = '10.20.0.5', version = 'adb/1.0.41', ...model }: Over
       osRelease: '14',
       osVersion: '34',
       abi: 'arm64-v8a',
+      platform: null,
       ...model,
     },
     agent: { address: { host, port: 5037 }, version },

@@ -19,6 +19,7 @@ const used = (minutes: number) => ({
   observed: { LastActivity: { At: ago(minutes), Kind: 'activity' as const } },
 });
 
+const iphone = { connectedUser: null, model: { ...exampleDevice.model, platform: 'ios' } } as const;
 const claim = { Until: ago(-30), Since: ago(30), Kind: 'person', By: 'Kim' } as const;
 
 const entryOf = (device: Partial<Device>, goneSince: number | null = null): DeviceEntry => ({
@@ -39,6 +40,10 @@ describe('the availability of a device', () => {
       { connectedUser: null, adbState: 'unauthorized' },
       { kind: 'unknown', reason: 'adb-state' },
     ],
+    ['an iPhone', iphone, { kind: 'unknown', reason: 'iphone' }],
+    ['a locked iPhone', { ...iphone, usbState: 'locked' }, { kind: 'unknown', reason: 'usb-state' }],
+    ['an iPhone whose agent knows its user', { ...iphone, connectedUser: '' }, { kind: 'available' }],
+    ['a claim of an iPhone', { ...iphone, claim }, { kind: 'claimed' }],
     ['nothing read', { connectedUser: null, observed: {} }, { kind: 'unknown', reason: 'not-read' }],
     ['recent activity', used(2), { kind: 'recent-activity' }],
     ['old activity', used(180), { kind: 'idle' }],

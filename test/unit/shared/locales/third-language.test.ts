@@ -2,11 +2,8 @@ import { expect, it, vi } from 'vitest';
 import { settingsSchema } from '#shared/ipc/settings-schema.ts';
 import { languages, locales } from '#shared/locales/languages.ts';
 import { createPseudonyms } from '../../../../electron/console/privacy/pseudonyms.ts';
-import { describeTriggered } from '../../../../electron/console/collections/alerts/alert-notifications.ts';
 import { readLanguage as readHeader } from '../../../../electron/lab-service/http/headers.ts';
-import { describeMenu } from '../../../../electron/desktop/app-menu.ts';
 import { readLanguage } from '../../../../electron/desktop/command-line.ts';
-import { describeTray } from '../../../../electron/desktop/tray-menu.ts';
 import { startTexts, texts } from '../../../../renderer/i18n/i18n.ts';
 import { lengthen } from '../../../fixtures/pseudo-texts.ts';
 
@@ -42,61 +39,6 @@ it('is used by the page', async () => {
   await startTexts(welsh);
   expect(texts.t('signIn.submit')).toBe(lengthen((await locales.en.page()).signIn.submit));
   expect(texts.t('account.days', { count: 3 })).toMatch(/^\[3 .*ö\]$/);
-});
-
-it('is used by the system: menu, tray, notifications', () => {
-  const situation = {
-    platform: 'darwin',
-    language: welsh,
-    isSignedIn: true,
-    isWithoutAccount: false,
-    isPackaged: false,
-  } as const;
-  const menus = describeMenu(situation, () => {});
-  const summary = {
-    isSignedIn: true,
-    isLocked: false,
-    counts: {
-      available: 1,
-      idle: 0,
-      claimed: 0,
-      'in-use': 2,
-      'recent-activity': 0,
-      unknown: 3,
-      disconnected: 4,
-    },
-    waiting: [],
-    areNotificationsPaused: false,
-    language: welsh,
-  };
-  const actions = { open() {}, openAlerts() {}, pauseNotifications() {}, quit() {} };
-  const lines = menus.flatMap((menu) => [menu, ...(Array.isArray(menu.submenu) ? menu.submenu : [])]);
-  const labels = [...lines, ...describeTray(summary, actions).lines].flatMap(({ label }) => label ?? []);
-  labels.push(locales[welsh].native.crashed, locales[welsh].native.fired.locked);
-  expect(labels.length).toBeGreaterThan(40);
-  expect(labels.filter((label) => !/^\[.*ö\]$/.test(label))).toEqual([]);
-  expect(labels).toContain(
-    lengthen('{{free}} of {{count}} devices available').replace('{{free}}', '1').replace('{{count}}', '10'),
-  );
-
-  const triggered = {
-    id: 'f',
-    alert: {
-      id: 'w',
-      target: { kind: 'device', key: 'a', name: 'n' },
-      when: 'available',
-      idleMinutes: null,
-      createdAt: 0,
-      except: [],
-    },
-    deviceKey: 'a',
-    deviceName: 'Pixel 6',
-    agent: '10.0.0.1:5037',
-    at: 0,
-  } as const;
-  expect(describeTriggered(triggered, welsh).body).toBe(
-    lengthen('Available now ({{agent}}).').replace('{{agent}}', triggered.agent),
-  );
 });
 
 it('is used for pseudonyms, which are understood in searches', () => {

@@ -1,9 +1,19 @@
 import { useTranslation } from '../../../../i18n/translation.ts';
-import { rotations, spaces, type Space, type Bounds, type Point } from './coordinates.ts';
+import {
+  rotations,
+  spaces,
+  type Space,
+  type Bounds,
+  type Point,
+  boundsOf,
+  turnToInput,
+  type Turning,
+} from './coordinates.ts';
 import { warnOfCoordinates } from './coordinate-warnings.ts';
+import type { Device } from '#shared/device/device.ts';
+import { isIphone } from '#shared/device/platform.ts';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
-import { writeFormulas } from './calculator-formula.ts';
 import { takeArrowStep } from './arrow-step.ts';
 import { useSharedCalculator } from './calculator-context.ts';
 import { writeTap, type Calculator } from './use-calculator.ts';
@@ -36,7 +46,7 @@ export function CoordinateCalculator() {
       ))}
       <div className={styles.turning}>
         <SelectField
-          isInline
+          labelAt="inline"
           label={t('calculator.rotation')}
           value={`${turning.rotation}`}
           options={rotationOptions}
@@ -71,7 +81,7 @@ export function CoordinateCalculator() {
           </div>
         ))}
       </dl>
-      {tap && <CopyButton text={writeTap(tap)}>{t('calculator.copyTap')}</CopyButton>}
+      {tap && !isIphone(device) && <CopyButton text={writeTap(tap)}>{t('calculator.copyTap')}</CopyButton>}
     </div>
   );
 }
@@ -189,4 +199,38 @@ function CalculatorPad({ bounds, share, onPoint }: CalculatorPadProps) {
       <circle className={styles.point} cx={x} cy={y} r={4} />
     </svg>
   );
+}
+
+interface Formula {
+  readonly of: 'capture' | 'input';
+  /** `X = …` and `Y = …` in terms of the screen's x and y. */
+  readonly lines: readonly [x: string, y: string];
+}
+
+/** The formulas that convert the screen's x and y to the other coordinates. Empty if a size is unknown. */
+function writeFormulas(device: Device, turning: Turning): readonly Formula[] {
+  const screen = boundsOf(device, 'screen', turning);
+  if (!screen) return [];
+  const alongX = `x ÷ ${screen.maxX}`;
+  const alongY = `y ÷ ${screen.maxY}`;
+  const capture = boundsOf(device, 'capture', turning);
+  const input = boundsOf(device, 'input', turning);
+  const [inputX, inputY] = turnToInput(alongX, alongY, (along) => `(1 − ${along})`, turning);
+  return [
+    capture && {
+      of: 'capture' as const,
+      lines: [`X = ${alongX} × ${capture.maxX}`, `Y = ${alongY} × ${capture.maxY}`] as const,
+    },
+    input && {
+      of: 'input' as const,
+      lines: [
+        `X = ${offset(input.minX)}${inputX} × ${input.maxX - input.minX}`,
+        `Y = ${offset(input.minY)}${inputY} × ${input.maxY - input.minY}`,
+      ] as const,
+    },
+  ].filter((formula) => formula !== null);
+}
+
+function offset(minimum: number): string {
+  return minimum === 0 ? '' : `${minimum} + `;
 }

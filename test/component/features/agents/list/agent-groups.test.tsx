@@ -56,26 +56,3 @@ test('agents are put into groups by menu, by drag and for a selection', async ()
   await agentList.nameGroup('Busan', 'Move');
   await agentList.expectHeaders('Busan', 'Payments', 'Field-test', 'Seoul', 'Compatibility', 'Curiosities');
 });
-
-test('a group is renamed, paused and collapsed', async () => {
-  await agentList.select('Compatibility rack', 'Curiosities');
-  await agentList.selection.getByRole('button', { name: 'Move to group…' }).click();
-  await agentList.nameGroup('Seoul', 'Move');
-  await agentList.choose('Seoul', 'Rename group…');
-  await agentList.nameGroup('Amsan', 'Rename');
-  await agentList.expectHeaders(
-    'Amsan',
-    'Compatibility',
-    'Curiosities',
-    'No group',
-    'Payments',
-    'Field-test',
-  );
-  await agentList.choose('Amsan', 'Pause');
-  await expect.element(row('Amsan')).toMatchTextContent('2 agents · 2 paused · 12 devices');
-  await row('Amsan').getByText('Amsan', { exact: true }).click();
-  await expect.element(row('Amsan')).toHaveAttribute('aria-expanded', 'false');
-  await agentList.expectHeaders('Amsan', 'No group', 'Payments', 'Field-test');
-  await agentList.filter.fill('paused');
-  await expect.element(page.getByRole('main').getByText(/^2 of 4 agents/)).toBeVisible();
-});

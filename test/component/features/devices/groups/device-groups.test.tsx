@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { makeEntry, makeExampleLab, makeReport } from '../../../example-lab.ts';
+import { makeExampleLab } from '../../../example-lab.ts';
 import { openPage } from '../../../page.tsx';
 import { deviceList } from '../../../screens/device-list.ts';
 import { press } from '../../../screens/keyboard.ts';
@@ -37,26 +37,4 @@ test('groups fold in table and cards, by click and by key', async () => {
   await page.getByRole('button', { name: 'Arrange' }).click();
   await page.getByRole('menuitemradio', { name: 'None' }).click();
   await expect.element(deviceList.table).toBeVisible();
-});
-
-test('a heading of cards says how many devices are unused, or that their use is not reported', async () => {
-  const devices = (agentId: string, modelName: string, users: readonly (string | null)[]) =>
-    users.map((connectedUser, index) =>
-      makeEntry(agentId, `${modelName}${index}`, { modelName, connectedUser }),
-    );
-  await openPage({
-    reports: [
-      makeReport('a', devices('a', 'Galaxy S24', ['', 'kim', 'lee'])),
-      makeReport('b', devices('b', 'iPhone 15', [null, null])),
-    ],
-  });
-  await page.getByLabelText('Group by').selectOptions('Model');
-  const tree = page.getByRole('tree', { name: 'Devices' });
-  await expect.element(tree.getByText('1 of 3 available')).toBeVisible();
-  await expect.element(tree.getByText('use not reported')).toBeVisible();
-  const heading = tree.getByRole('treeitem', { name: /^Model Galaxy S24 3 devices/ });
-  await heading.click();
-  await expect.element(heading).toHaveAttribute('aria-expanded', 'false');
-  await expect.element(tree.getByText('1 of 3 available')).toBeVisible();
-  expect(heading.element().getBoundingClientRect().height).toBe(36);
 });

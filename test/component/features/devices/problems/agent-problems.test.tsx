@@ -9,7 +9,6 @@ import { agentList } from '../../../screens/agents.ts';
 import { deviceList } from '../../../screens/device-list.ts';
 import { press } from '../../../screens/keyboard.ts';
 import { openScreen } from '../../../screens/open-screen.ts';
-import { readTexts } from '../../../screens/read-texts.ts';
 import { searchBox } from '../../../screens/search-box.ts';
 
 const address = 'https://lab.example';
@@ -131,39 +130,6 @@ test('several failing agents are reported in one line, which leads to them by ke
   await press('Space');
   await expect.element(filter).toHaveAttribute('aria-pressed', 'false');
   await expect.element(agentList.headers).toHaveLength(10);
-});
-
-test('one line is above the list, and a dialog lists all messages', async () => {
-  await openPage({ reports: makeAgents() });
-  await expect.element(deviceList.cards).toHaveLength(10);
-  const before = readTop();
-  changeAgents(['a3', 'a4'], (report) => ({ ...report, unreadable: ['not an object but "no device"'] }));
-  fail(closed, 'a5');
-  const line = problem('No device list from agent 10.0.0.5:5037');
-  const more = line.getByRole('button', { name: '2 more messages' });
-  await expect.element(more).toBeVisible();
-  await expect.element(page.getByText(/isn’t valid and is left out/)).toHaveLength(0);
-  expect(readTop() - before).toBeLessThanOrEqual(LINE);
-  more.element().focus();
-  await press('Enter');
-
-  const dialog = page.getByRole('dialog', { name: 'Messages' });
-  await expect
-    .poll(() => readTexts(dialog.getByRole('listitem')))
-    .toEqual([
-      expect.stringMatching(/^No device list from agent 10\.0\.0\.5:5037 .* closed the connection/),
-      expect.stringMatching(/^1 entry of 10\.0\.0\.3:5037 isn’t valid .*Details: not an object but/),
-      expect.stringMatching(/^1 entry of 10\.0\.0\.4:5037 isn’t valid/),
-    ]);
-  await press('Escape');
-  await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(more).toHaveFocus();
-
-  recover('a5');
-  // The path in the response is for a developer, and only in the dialog.
-  await expect.element(problem('1 entry of 10.0.0.3:5037 isn’t valid and is left out.')).toBeVisible();
-  await expect.element(page.getByText(/not an object/)).not.toBeInTheDocument();
-  await expect.element(page.getByRole('button', { name: '1 more message' })).toBeVisible();
 });
 
 test('a computer without a network is reported in one line, and its agents not as failing', async () => {

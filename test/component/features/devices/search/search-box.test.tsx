@@ -91,37 +91,3 @@ test('an input method composes Korean without interruption, and its syllables ar
   await expect.element(input).toHaveValue('결제');
   await expect.element(deviceList.card('Galaxy S24 Ultra').getByRole('mark')).toHaveTextContent('결제');
 });
-
-test('a letter redraws the list without forcing a layout', async () => {
-  await deviceList.view('Table');
-  await expect.element(deviceList.table).toBeVisible();
-  const read = recordLayoutReads(() => {
-    const element = input.element();
-    // Bypasses React's own setter, as a keyboard does.
-    const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
-    value?.set?.call(element, 'pix');
-    element.dispatchEvent(new InputEvent('input', { bubbles: true }));
-  });
-  expect(read).toEqual([]);
-  await expect.element(deviceList.row('Galaxy')).toHaveLength(0);
-  await expect.element(deviceList.row('Pixel').first()).toBeVisible();
-});
-
-/** The properties that force a layout, which are read while `act` runs. */
-function recordLayoutReads(act: () => void): readonly string[] {
-  const read: string[] = [];
-  const { prototype } = Element;
-  const own = (['clientHeight', 'clientWidth', 'scrollLeft', 'scrollTop'] as const).map(
-    (name) => [name, Object.getOwnPropertyDescriptor(prototype, name) ?? {}] as const,
-  );
-  for (const [name, descriptor] of own) {
-    const get = function (this: Element): unknown {
-      read.push(name);
-      return descriptor.get?.call(this);
-    };
-    Object.defineProperty(prototype, name, { ...descriptor, get });
-  }
-  act();
-  for (const [name, descriptor] of own) Object.defineProperty(prototype, name, descriptor);
-  return read;
-}

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { makeExampleLab } from '../../../example-lab.ts';
 import { main } from '../../../main.ts';
@@ -160,28 +160,4 @@ test('columns that do not fit are hidden, unless the setting lets them scroll', 
   main.send('settings.changed', { settings: { ...settings, scrollsColumns: true }, language });
   await expect.element(header('Input range')).toBeInTheDocument();
   await expect.poll(isWider).toBe(true);
-});
-
-test('both sizes stay whole beside open details at 1280, also in a wide font', async () => {
-  document.documentElement.style.setProperty('--font', 'DejaVu Sans');
-  onTestFinished(() => void document.documentElement.style.removeProperty('--font'));
-  await openTable(1280);
-  await deviceList.row('Galaxy').first().click();
-  await expect.element(deviceList.details).toBeVisible();
-  await expect.element(header('Input range')).not.toBeInTheDocument();
-  const names = table
-    .getByRole('columnheader')
-    .elements()
-    .map((cell) => cell.getAttribute('data-field'));
-  expect(names).toEqual([null, 'model', 'availability', 'screen', 'capture']);
-  const edge = deviceList.details.element().getBoundingClientRect().left;
-  const cells = [...table.element().querySelectorAll('[data-field="screen"], [data-field="capture"]')];
-  for (const cell of cells) {
-    expect(cell.getBoundingClientRect().right).toBeLessThanOrEqual(edge);
-    expect(cell.scrollWidth).toBeLessThanOrEqual(cell.clientWidth);
-  }
-
-  // With less room for the table, the details lie over it.
-  await page.viewport(1200, 640);
-  await expect.poll(() => table.element().getBoundingClientRect().right).toBeGreaterThan(edge);
 });

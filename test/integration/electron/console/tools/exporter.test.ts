@@ -100,23 +100,4 @@ describe('exporting devices', () => {
     expect(findProblem(error, 'win32')).toBe('in-use');
     expect(findProblem(error, 'linux')).toBe('not-allowed');
   });
-
-  it('lets other code run while it writes a large lab', async () => {
-    const reports = Array.from({ length: 200 }, (_, index) => makeReport(index, 50));
-    const keys = reports.flatMap(({ devices }) => devices.map(({ key }) => key));
-    const path = join(await makeTempFolder(), 'all.json');
-    const { exporter } = openExporter(path, reports);
-    let turns = 0;
-    let isWriting = true;
-    const count = () => {
-      turns += 1;
-      if (isWriting) setImmediate(count);
-    };
-    setImmediate(count);
-    const written = await exporter.exportDevices({ format: 'json', keys, columns: [] });
-    isWriting = false;
-    expect(written).toMatchObject({ outcome: 'saved', count: 10_000 });
-    // 10,000 devices in slices of 250.
-    expect(turns).toBeGreaterThanOrEqual(40);
-  });
 });

@@ -14,6 +14,7 @@ const signedIn = {
   caller: { key: '["A","1"]', isKnown: true },
   showsNames: true,
   claimsAs: { companyCode: 'A', employeeNumber: '1', token: '' },
+  screensAs: { companyCode: 'A', employeeNumber: '1', token: '' },
 };
 const ended = { kind: 'invalid' };
 

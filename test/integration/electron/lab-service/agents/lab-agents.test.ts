@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CsvLine } from '../../../../../electron/lab-service/accounts/csv.ts';
-import { type NewAgent, newAgentSchema } from '../../../../../electron/lab-service/agents/lab-agent.ts';
+import { type NewAgent } from '../../../../../electron/lab-service/agents/lab-agent.ts';
 import { createLabAgents } from '../../../../../electron/lab-service/agents/lab-agents.ts';
 import { type DatabaseMaker, databaseKinds, openAccountsAt } from '../../../../fakes/accounts-databases.ts';
 
@@ -55,24 +55,6 @@ for (const { kind, skipped, start } of databaseKinds) {
       expect(await other.remove({ host: 'rack-1.example', port: 8037 })).toBe(true);
       expect(await other.remove({ host: 'rack-1.example', port: 8037 })).toBe(false);
       expect(await agents.read()).toEqual({ revision: 4, agents: [] });
-    });
-
-    it.each([
-      ['RACK-1.example.', 'rack-1.example'],
-      ['FD00:0::5', 'fd00::5'],
-      ['10.20.0.5', '10.20.0.5'],
-    ])('have one entry for each address: %s is %s', async (spelled, host) => {
-      const [agents] = await open();
-      expect(await agents.add(newAgentSchema.parse({ ...rack, host: spelled }))).toBe(true);
-      expect(await agents.add({ ...rack, host, name: 'other' })).toBe(false);
-      expect(await agents.add({ ...rack, host, port: 1 })).toBe(true);
-      expect(await agents.edit({ host, port: 1 }, { port: rack.port })).toBe('address-exists');
-      const { revision, agents: all } = await agents.read();
-      expect(revision).toBe(2);
-      expect(all.map((agent) => [agent.host, agent.port, agent.name])).toEqual([
-        [host, 1, rack.name],
-        [host, rack.port, rack.name],
-      ]);
     });
 
     // Connections of one process to SQLite block each other. cli/lab-agents.test.ts uses processes.

@@ -59,38 +59,6 @@ describe('device-lab accounts', () => {
     );
     for (const secret of [password, digest(password)]) expect(files.join()).not.toContain(secret);
   });
-
-  it('changes the password, the fields, and the disabled state', async () => {
-    const accounts = accountsOf(await makeTempFolder());
-    await accounts.add();
-    expect(await accounts.run('set-password', [...key, '--password-stdin'], 'another\n')).toMatchObject({
-      code: 0,
-    });
-    expect([await accounts.opens(password), await accounts.opens('another')]).toEqual([false, true]);
-
-    await accounts.run('disable', key);
-    expect(await accounts.opens('another')).toBe(false);
-    expect(await accounts.show()).toMatchObject({ isDisabled: true });
-    await accounts.run('enable', key);
-    expect(await accounts.opens('another')).toBe(true);
-
-    const edited = await accounts.run('edit', [...key, '--status', 'left', '--email', 'mj@example.com']);
-    expect(edited.code).toBe(0);
-    expect(await accounts.show()).toMatchObject({ status: 0, email: 'mj@example.com', name: '김민지' });
-  });
-
-  it('digests the password according to the settings', async () => {
-    const folder = await makeTempFolder();
-    const accounts = accountsOf(folder);
-    await writeFile(join(folder, 'lab.yaml'), 'digest: { algorithm: as-typed }');
-    const config = ['--config', join(folder, 'lab.yaml')];
-    const plain = await accounts.add(...config);
-    expect(plain).toMatchObject({ code: 1 });
-    expect(plain.stderr).toContain('The password must be 128 hexadecimal digits');
-    const args = [...key, '--name', 'X', '--password-stdin', ...config];
-    expect(await accounts.run('add', args, digest('typed').toUpperCase())).toMatchObject({ code: 0 });
-    expect(await accounts.opens('typed')).toBe(true);
-  });
 });
 
 // The `script` of util-linux. On other systems it has other flags.

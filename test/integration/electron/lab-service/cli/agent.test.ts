@@ -1,12 +1,13 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { agentHeader } from '#shared/wire/agent-header.ts';
 import { startAdbLab } from '../../../../fakes/adb/adb-lab.ts';
-import { usedPhone } from '../../../../fakes/adb/phone-use.ts';
 import { galaxyS24 } from '../../../../fakes/adb/phones.ts';
 import { whyToSkip } from '../../../../fakes/adb/tools.ts';
 import { startDeviceLab } from '../../../../fakes/device-lab.ts';
 import { post } from '../../../../fakes/lab-service.ts';
 import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
+import { FakeUsbmuxd } from '../../../../fakes/usbmux/fake-usbmuxd.ts';
+import { ipadPro, iphone13 } from '../../../../fakes/usbmux/iphones.ts';
 
 const skipped = whyToSkip('adb');
 
@@ -73,29 +74,38 @@ describe(`device-lab agent${skipped === null ? '' : ` (${skipped})`}`, () => {
       .toMatchObject({ ResultCode: -1, MobileList: [] });
   });
 
-  it.skipIf(skipped !== null)(
-    'passes signs of use on through a lab service, unless they are turned off',
-    async () => {
-      const lab = await startAdbLab([{ phone: { ...galaxyS24, use: usedPhone } }]);
-      onTestFinished(() => lab.close());
-      const adb = `127.0.0.1:${lab.port}`;
-      const service = await start('serve', '--port', '0', '--data-dir', await makeTempFolder());
-      const observedBy = async (...flags: string[]) => {
-        const agent = await start('agent', '--port', '0', '--adb', adb, ...flags);
-        const port = Number(new URL(agent.address).port);
-        return () => list(service.address, '127.0.0.1', port);
-      };
-      const observed = { LastActivity: { AtLeast: true, Kind: 'activity' } };
-      const record = { Unknown: ['ConnectedUser'], OsRelease: '14', Observed: observed };
-      await expect.poll(await observedBy()).toMatchObject({ MobileList: [record] });
-      const off = { ...record, Observed: { Off: true } };
-      const answer = await (await observedBy('--signs-of-use', 'off'))();
-      expect(answer).toMatchObject({ MobileList: [off] });
-    },
-  );
-
   it('reports that its ADB server is unavailable', async () => {
     const agent = await start('agent', '--port', '0', '--adb', '127.0.0.1:1');
     expect(await list(agent.address, '127.0.0.1', 8037)).toMatchObject({ ResultCode: -1, MobileList: [] });
+  });
+});
+
+describe('device-lab agent --usbmux', () => {
+  it('lists the iPhones of its computer through a lab service, with what tells them apart', async () => {
+    const path = `${await makeTempFolder()}/usbmuxd`;
+    const usbmuxd = await FakeUsbmuxd.start({ path, phones: [iphone13, ipadPro] });
+    onTestFinished(() => usbmuxd.close());
+    const env = { DEVICE_LAB_AGENTS_USBMUX_SOCKET: path };
+    const flags = ['agent', '--port', '0', '--usbmux'];
+    const agents = await Promise.all(
+      [flags, [...flags, '--only', ipadPro.udid]].map(async (args) => startDeviceLab(args, { env })),
+    );
+    onTestFinished(async () => void (await Promise.all(agents.map((agent) => agent.end('SIGKILL')))));
+    const service = await start('serve', '--port', '0', '--data-dir', await makeTempFolder());
+    const [all, one] = agents.map(({ address }) => Number(new URL(address).port));
+    const AgentIP = `127.0.0.1:${all}`;
+    const iphone = {
+      DeviceID: iphone13.udid,
+      ModelName: 'iPhone 13',
+      Platform: 'ios',
+      UserAlias: '',
+      AgentIP,
+    };
+    await expect
+      .poll(() => list(service.address, '127.0.0.1', all ?? 0))
+      .toMatchObject({ ResultCode: 1, MobileList: [iphone, { DeviceID: ipadPro.udid }] });
+    await expect
+      .poll(() => list(service.address, '127.0.0.1', one ?? 0))
+      .toMatchObject({ MobileList: [{ DeviceID: ipadPro.udid, ModelID: 'iPad14,3' }] });
   });
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { failureHeader } from '#shared/wire/failure-header.ts';
@@ -39,58 +39,6 @@ describe('device-lab agents', () => {
     expect(await list()).toMatchObject([{ isEnabled: true, note: 'room 3' }]);
     expect(await run('remove', '10.20.0.5:1')).toMatchObject({ code: 0, stdout: 'Removed 10.20.0.5:1\n' });
     expect(await list()).toEqual([]);
-  });
-
-  it('explains what it rejects, and changes nothing', async () => {
-    const { run, list } = await setUp();
-    await run('add', '10.20.0.5:1');
-    await run('add', '8.8.8.8:53', '--disabled');
-    const reject = async (code: number, ...args: readonly string[]) => {
-      const ended = await run(...args);
-      expect(ended).toMatchObject({ code, stdout: '' });
-      return ended.stderr.replace('device-lab: ', '').trim();
-    };
-    expect(await reject(1, 'add', '10.20.0.5:1')).toBe('The agent 10.20.0.5:1 is already in the list');
-    expect(await reject(1, 'edit', '8.8.8.8:53', '--address', '10.20.0.5:1')).toBe(
-      'The agent 10.20.0.5:1 is already in the list',
-    );
-    expect(await reject(1, 'remove', '10.20.0.6:1')).toBe('No agent 10.20.0.6:1');
-    expect(await reject(2, 'edit', '10.20.0.5:1')).toBe('Nothing to change. See --help');
-    expect(await reject(2, 'add', '10.20.0.5')).toContain('is not an address with a port');
-    expect(await reject(2, 'add', '169.254.169.254:80')).toContain('the service never connects');
-    expect(await reject(2, 'add', '127.0.0.1:8080')).toContain('is the address of the service itself');
-    expect(await reject(2, 'edit', '10.20.0.5:1', '--address', 'localhost:8080')).toContain(
-      'the service itself',
-    );
-    expect(await reject(2, 'add', '10.20.0.7:1', '--name', 'x'.repeat(201))).toBe(
-      '--name is longer than 200 characters',
-    );
-    expect(await list()).toHaveLength(2);
-    expect((await run('list')).stdout).toContain('8.8.8.8:53       disabled, not in agents.allow');
-  });
-
-  it('only shows a list that the settings file contains', async () => {
-    const { folder, run } = await setUp();
-    const file = join(folder, 'lab.yaml');
-    const settings = 'agents: { list: [{ address: "RACK-1.example:8037", name: Rack, enabled: false }] }';
-    await writeFile(file, settings);
-    const config = ['--config', file];
-    const words = `device-lab: The list of agents is managed in ${file} (agents.list). Change it there\n`;
-    for (const args of [
-      ['add', '10.0.0.1:1'],
-      ['remove', 'rack-1.example:8037'],
-      ['import', file],
-    ]) {
-      expect(await run(...args, ...config)).toEqual({ code: 1, stdout: '', stderr: words });
-    }
-    expect(await run('list', ...config)).toEqual({
-      code: 0,
-      stdout: 'rack-1.example:8037  Rack    disabled\n',
-      stderr: `The list is managed in ${file} (agents.list)\n`,
-    });
-    expect((await run('export', ...config)).stdout).toContain('rack-1.example,8037,Rack,,false,');
-    expect(await readFile(file, 'utf8')).toBe(settings);
-    expect((await run('list')).stdout).toBe('No agents yet\n');
   });
 });
 

@@ -148,37 +148,6 @@ describe.skipIf(skipped !== null)(
       }
     });
 
-    it('have the same devices for programs, which wait at either process', async () => {
-      const { follower } = await findRoles();
-      await untilSame();
-      const url = (place: Place) => `${pair.processes[place].address}/v1/devices?q=`;
-      const read = async (place: Place, headers: Readonly<Record<string, string>> = {}) => {
-        const response = await fetch(url(place), { headers: { authorization, ...headers } });
-        const text = await response.text();
-        const { devices } =
-          response.status === 304 ? { devices: [] } : labDevicesAnswer.parse(JSON.parse(text));
-        const ids = devices.map(({ deviceId, availability }) => `${deviceId} ${availability}`).toSorted();
-        return { ids, etag: response.headers.get('etag') ?? '' };
-      };
-      const [before] = await Promise.all(places.map((place) => read(place)));
-      const headers = { 'if-none-match': before?.etag ?? '', prefer: 'wait=30' };
-      const waiting = places.map((place) => read(place, headers));
-      agent.behave(listing({ DeviceID: 'awaited', ConnectedUser: '' }));
-      const after = await Promise.all(waiting);
-      expect(after[0]?.ids).toContain('awaited free');
-      expect(after[1]).toEqual(after[0]);
-
-      // The devices of an agent that fails stay, also in a process that starts later, and are not free.
-      agent.behave(hangingUp);
-      const failed = await read(0, { 'if-none-match': after[0]?.etag ?? '', prefer: 'wait=30' });
-      expect(failed.ids).toEqual(after[0]?.ids.map((id) => id.replace('awaited free', 'awaited unknown')));
-      await pair.processes[follower].end('SIGTERM');
-      await pair.restart(follower);
-      await expect.poll(() => read(follower)).toEqual(failed);
-      agent.behave(listing({ DeviceID: 'again' }));
-      await expect.poll(async () => (await read(0)).ids.join()).toContain('again');
-    });
-
     it('are polled for a caller of the other process that requests a current list', async () => {
       const { follower } = await findRoles();
       await untilSame();

@@ -31,8 +31,12 @@ describe('device-lab tokens', () => {
     ]);
     const { stdout } = await run('list');
     const day = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d`;
-    expect(stdout).toMatch(new RegExp(`^board    ${day}  ${day}  never      shown           none$`, 'm'));
-    expect(stdout).toMatch(new RegExp(`^야간 CI  ${day}  ${day}  never      hidden          none$`, 'm'));
+    expect(stdout).toMatch(
+      new RegExp(`^board    ${day}  ${day}  never      shown           none    no$`, 'm'),
+    );
+    expect(stdout).toMatch(
+      new RegExp(`^야간 CI  ${day}  ${day}  never      hidden          none    no$`, 'm'),
+    );
     expect(stdout).not.toContain('dlm_');
     expect(await run('revoke', '야간 CI')).toEqual({ code: 0, stdout: 'Revoked 야간 CI\n', stderr: '' });
     expect(await list()).toMatchObject([{ name: 'board' }]);

@@ -7,9 +7,7 @@ import { createRealAgentSource } from '../../../../../electron/lab-service/conta
 import { createAddressPolicy } from '../../../../../electron/lab-service/network/address-policy.ts';
 import { findAgentKind, kindLabel } from '../../../../../renderer/features/agents/status/agent-kind.ts';
 import { startTexts, texts } from '../../../../../renderer/i18n/i18n.ts';
-import { okayBlock, startRawServer } from '../../../../fakes/adb/raw-server.ts';
-import { failureOf } from '../../../../fakes/failure-of.ts';
-import { listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
+import { startRawServer } from '../../../../fakes/adb/raw-server.ts';
 import { startLabService } from '../../../../fakes/lab-service.ts';
 import { turntableKind } from '../../../../fakes/turntable.ts';
 import { patientLimits } from '../../../../fixtures/patient-limits.ts';
@@ -52,32 +50,4 @@ it('is listed by the lab service and labeled by the page, without a change to ei
   texts.addResource('en', 'translation', 'agents.kinds.turntable', 'Turntable');
   const types = { ...agentTypes, turntable: 4 };
   expect(kindLabel(texts.t, findAgentKind({ version, devices: [] }, types))).toBe('Turntable');
-});
-
-it('is probed once until it fails, and the agents of other kinds are found as well', async () => {
-  const turntable = await startTurntable();
-  await using adb = await startRawServer((socket, request) => {
-    if (request.includes('host:version')) socket.end(okayBlock('0029'));
-    else if (request.includes('host:devices-l')) socket.end(okayBlock(''));
-    else socket.destroy();
-  });
-  const http = await startHttpAgent(listing('from http'));
-  onTestFinished(() => http.close());
-  const source = startSource();
-  const sendRequest = () => source.listDevices(turntable.address, patient);
-  await sendRequest();
-  await sendRequest();
-  expect(turntable.received).toEqual(['WHO\n', 'LIST\n', 'LIST\n']);
-  expect(source.stats()).toMatchObject({ agents: 1, tracked: 2 });
-
-  turntable.answers.LIST = 'BROKEN\n';
-  expect(await failureOf(sendRequest())).toMatchObject({ reason: 'list-malformed' });
-  expect(source.versionOf?.(turntable.address)).toBeNull();
-  turntable.answers.LIST = 'DEVICES middle\n';
-  expect((await sendRequest()).json.toString()).toContain('middle');
-  expect(turntable.received.slice(3)).toEqual(['LIST\n', 'WHO\n', 'LIST\n']);
-
-  await source.listDevices(adb.address, patient);
-  expect(source.versionOf?.(adb.address)).toMatch(/^adb\//);
-  expect((await source.listDevices(http.address, patient)).json.toString()).toContain('from http');
 });

@@ -49,28 +49,6 @@ describe('a request that waits', () => {
     expect(await countRequests('waited')).toBe(1);
   });
 
-  it.each([
-    ['with', named],
-    ['without', nameless],
-  ])(
-    'gets its response when only the number of phones being read has changed, %s names',
-    async (_, token) => {
-      const { request, list, countWaits } = await start();
-      for (const [waits, PhonesBeingRead] of [2, 1, undefined].entries()) {
-        const etag = (await request({ q: 'unused' }, { token })).headers.get('etag') ?? '';
-        const headers = { 'if-none-match': etag, prefer: 'wait=20' };
-        const answer = request({ q: 'unused' }, { token, headers });
-        await expect.poll(countWaits).toBe(waits + 1);
-        list(1, [used, used], null, PhonesBeingRead === undefined ? {} : { PhonesBeingRead });
-        expect(await (await answer).json()).toMatchObject({
-          total: 0,
-          phonesBeingRead: PhonesBeingRead ?? 0,
-          complete: PhonesBeingRead === undefined,
-        });
-      }
-    },
-  );
-
   it('gets 304 after its time, and immediately without a preference', async () => {
     const { ask, etag, countRequests } = await start();
     const startedAt = performance.now();

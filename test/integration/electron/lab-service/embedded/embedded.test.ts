@@ -3,16 +3,24 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { EmbeddedLab, EmbeddedLabs } from '../../../../../electron/console/lab-client/embedded-labs.ts';
 import { createEmbeddedLabs } from '../../../../../electron/lab-service/embedded/embedded.ts';
-import { listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
+import { PNG } from 'pngjs';
+import { type Behavior, listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
+import { makePng } from '../../../../fakes/png.ts';
 import { createRecordingLog } from '../../../../fakes/recording-log.ts';
 import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
 
 const credentials = { companyCode: 'ACME', employeeNumber: '1', passwordDigest: '3c'.repeat(64) };
 const rightBody = { comp_cd: 'ACME', emp_no: '1', emp_pass: credentials.passwordDigest };
 
+const png = makePng();
+
 /** With core's type: that this compiles checks the service's interface. */
-function openLabs(dataDir: string, log = createRecordingLog()): EmbeddedLabs {
-  const labs = createEmbeddedLabs({ dataDir, log, version: '0.2.0' });
+function openLabs(
+  dataDir: string,
+  log = createRecordingLog(),
+  mayTakeScreenshots?: () => boolean,
+): EmbeddedLabs {
+  const labs = createEmbeddedLabs({ dataDir, log, version: '0.2.0', mayTakeScreenshots });
   onTestFinished(() => labs.close());
   return labs;
 }
@@ -129,5 +137,65 @@ describe('the demo lab', () => {
       ResultCode: -1,
       ResultMessage: 'The demo lab only has simulated agents',
     });
+  });
+});
+
+describe('screenshots', () => {
+  const takePictures: Behavior = (response, { path }) => {
+    const version = { 'device-lab-agent': 'device-lab/0.3.0+screen' };
+    if (path === '/v1/screen')
+      response.writeHead(200, { 'device-lab-taken': new Date().toISOString() }).end(png);
+    else {
+      const list = { MobileList: [{ DeviceID: 'R3' }], ResultCode: 1, ResultMessage: '' };
+      response.writeHead(200, version).end(JSON.stringify(list));
+    }
+  };
+  const signal = new AbortController().signal;
+  const ask = (lab: EmbeddedLab, agent: string, deviceId: string) =>
+    lab.post('/v1/screen', {}, JSON.stringify({ agent, deviceId }), signal);
+
+  it('of "this computer" are off until its user turns them on', async () => {
+    let isOn = false;
+    const labs = openLabs(await makeTempFolder(), createRecordingLog(), () => isOn);
+    const lab = await labs.open('this-computer');
+    const agent = await startHttpAgent(takePictures);
+    onTestFinished(() => agent.close());
+    const { host, port } = agent.address;
+    const refused = await ask(lab, `${host}:${port}`, 'R3');
+    expect([refused.status, refused.body.toString()]).toEqual([403, expect.stringContaining('"off"')]);
+    isOn = true;
+    // Its version, which says that it takes pictures, is not known yet.
+    expect((await ask(lab, `${host}:${port}`, 'R3')).status).toBe(409);
+    expect(agent.requests).toEqual([]);
+    await post(lab, '/api/DeviceList', { DeviceAgentIP: host, DeviceAgentPort: port });
+    const taken = await ask(lab, `${host}:${port}`, 'R3');
+    expect([taken.status, taken.body.equals(png)]).toEqual([200, true]);
+  });
+
+  it('of the demo lab are drawn, by the rules for phones of others', async () => {
+    const labs = openLabs(await makeTempFolder());
+    labs.startDemo();
+    const lab = await labs.open('demo');
+    const statuses = new Set<number>();
+    const sizes: [unknown, unknown][] = [];
+    for (const { address } of labs.demoAgents) {
+      const at = `${address.host}:${address.port}`;
+      const body = { DeviceAgentIP: address.host, DeviceAgentPort: address.port };
+      const { MobileList } = Object(await post(lab, '/api/DeviceList', body)) as {
+        MobileList: { DeviceID: string; CaptureSize_W: number; CaptureSize_H: number }[];
+      };
+      for (const { DeviceID, CaptureSize_W, CaptureSize_H } of MobileList) {
+        const { status, body: bytes } = await ask(lab, at, DeviceID);
+        statuses.add(status);
+        if (status !== 200 || CaptureSize_W === 0) continue;
+        const { width, height } = PNG.sync.read(bytes);
+        sizes.push([
+          { width, height },
+          { width: CaptureSize_W, height: CaptureSize_H },
+        ]);
+      }
+    }
+    expect(statuses).toEqual(new Set([200, 409]));
+    expect(sizes.map(([drawn]) => drawn)).toEqual(sizes.map(([, listed]) => listed));
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { AccountsUnavailable } from '../../../../../electron/lab-service/accounts/accounts-unavailable.ts';
 import { NoPicture } from '../../../../../electron/lab-service/connectors/picture.ts';
-import { createScreenshotStore } from '../../../../../electron/lab-service/claims/screenshot-store.ts';
 import { adbPhone, people, phoneAt } from '../../../../fakes/claimed-lab.ts';
 import { ADB, png, startScreenLab } from '../../../../fakes/screen-lab.ts';
 
@@ -192,18 +191,4 @@ describe('callers at the same time', () => {
     expect([(await first).status, (await other).status]).toEqual([200, 200]);
     expect((await lab.look(lab.lee, 'R4')).status).toBe(200);
   });
-});
-
-it('rows are kept for 30 days', async () => {
-  const lab = await startScreenLab();
-  await lab.look(lab.kim);
-  const day = 86_400_000;
-  let now = Date.now() + 29.9 * day;
-  const store = createScreenshotStore(lab.db, () => now);
-  expect((await store.readLast()).size).toBe(1);
-  expect(await store.list('R3')).toHaveLength(1);
-  expect(await store.list('R4')).toHaveLength(0);
-  now += 0.2 * day;
-  expect((await store.readLast()).size).toBe(0);
-  expect(await lab.rows()).toEqual([]);
 });

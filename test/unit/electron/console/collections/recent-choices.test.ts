@@ -35,19 +35,6 @@ it('takes the choice of Overview in an earlier version as that of the list by mo
   });
 });
 
-it('stores them separately for each lab, and none without a user', () => {
-  const { choices } = makeChoices();
-  choices.remember('device:here');
-  choices.open('elsewhere');
-  expect(choices.list()).toEqual([]);
-  choices.remember('device:there');
-  choices.open('lab');
-  expect(choices.list()).toEqual(['device:here']);
-  choices.open(null);
-  choices.remember('device:nowhere');
-  expect(choices.list()).toEqual([]);
-});
-
 it('keeps twenty for each of fifty labs, those with the latest choices', () => {
   const { choices, file } = makeChoices();
   for (let id = 0; id < 30; id += 1) choices.remember(`device:${id}`);
@@ -73,10 +60,4 @@ it.each([
   ['an overlong choice', { lab: [`device:${'x'.repeat(600)}`] }],
 ])('begins empty if the file contains %s', (_what, labs) => {
   expect(recentChoicesFormat.read({ labs })).toEqual({ document: { labs: {} }, isWhole: false });
-});
-
-it('reads at most the limit from the file', () => {
-  const ids = Array.from({ length: 25 }, (_, index) => `agent:${index}`);
-  const { document } = recentChoicesFormat.read({ labs: { lab: ids } });
-  expect(document.labs['lab']).toEqual(ids.slice(0, 20));
 });

@@ -61,27 +61,6 @@ it('rejects a file that is damaged, truncated, of a newer console, or far too la
   await expect(files.read('one')).rejects.toThrow('ENOENT');
 });
 
-it('removes files that belong to no snapshot, and incomplete files of a crash', async () => {
-  const { folder, files } = await openWritten();
-  await files.write('two', []);
-  await writeFile(join(folder, 'three.jsonl.gz.new'), 'half');
-  await files.sweep(null);
-  expect((await readdir(folder)).toSorted()).toEqual(['one.jsonl.gz', 'two.jsonl.gz']);
-  await writeFile(join(folder, 'three.jsonl.gz.new'), 'half');
-  await files.sweep(new Set(['one']));
-  expect(await readdir(folder)).toEqual(['one.jsonl.gz']);
-});
-
-it('leaves no file if it cannot write', async () => {
-  const folder = await makeTempFolder();
-  const blocked = join(folder, 'file');
-  await writeFile(blocked, '');
-  const files = openSnapshotFiles(blocked, silentLog);
-  await expect(files.write('one', agents)).rejects.toThrow('EEXIST');
-  await files.sweep(new Set());
-  expect(await readFile(blocked, 'utf8')).toBe('');
-});
-
 it('reads a file of an earlier version, of devices that did not share their models', async () => {
   const { files, path } = await openWritten();
   const device =

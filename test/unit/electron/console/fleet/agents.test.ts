@@ -86,6 +86,20 @@ describe('agents', () => {
       agents.restore();
       expect(calls).toEqual([`remove ${one}`, 'add one', 'arrange 2']);
     });
+
+    it('are not restored into another lab', () => {
+      agents.remove([add('one')]);
+      state = signedIn('demo');
+      calls = [];
+      agents.restore();
+      expect(calls).toEqual([]);
+    });
+
+    it('exist only while a user is signed in', () => {
+      state = { kind: 'signed-out' };
+      expect(() => agents.add(input('one'))).toThrow('No user is signed in');
+      expect(() => agents.restore()).toThrow('No user is signed in');
+    });
   });
 
   describe('the agents of the lab’s list', () => {
@@ -125,6 +139,17 @@ describe('agents', () => {
       expect([...shown.values()]).toEqual([
         { ...input('one'), id: own, isPaused: false, origin: 'personal' },
       ]);
+    });
+
+    it('are not added again', () => {
+      agents.showLab([entry('1', 'one')]);
+      expect(agents.add(input('One'))).toEqual({ outcome: 'exists', agentId: 'lab-1' });
+      expect(agents.addMany([input('one'), input('two')])).toEqual({ added: 1 });
+      const [two = ''] = [...shown.keys()].slice(1);
+      expect(agents.edit({ agentId: two, ...input('one') })).toEqual({ outcome: 'exists', agentId: 'lab-1' });
+      // The same address on the network of this computer is another agent.
+      expect(agents.add({ ...input('one'), via: 'this-computer' }).outcome).toBe('added');
+      expect(rows()).toHaveLength(3);
     });
 
     it('end with the session', () => {

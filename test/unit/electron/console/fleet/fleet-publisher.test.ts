@@ -23,6 +23,16 @@ describe('the page', () => {
     fleet.clear();
   });
 
+  it('can refresh an agent as soon as it receives its first response', async () => {
+    const { requests, fleet, whenReported } = startFleet(agent('a'));
+    await vi.advanceTimersByTimeAsync(0);
+    whenReported(() => fleet.pollNow(null));
+    requests[0]?.settle(answer(['x']));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(requests).toHaveLength(2);
+    fleet.clear();
+  });
+
   it('receives the first response immediately after it received the agents', async () => {
     const { changes, requests, fleet } = startFleet(agent('a'), agent('bb'));
     // The requests are sent before the page receives their agents.
@@ -102,6 +112,18 @@ describe('the page', () => {
     expect(sizes).toEqual([1_040, 1_040, 320]);
     expect(messages.map(({ sequence }) => sequence)).toEqual([before + 1, before + 2, before + 3]);
     expect(fleet.read().sequence).toBe(before + 3);
+  });
+
+  it('receives the keys of dismissed devices', async () => {
+    const { fleet, last, changes } = startFleet(agent('a'));
+    await last()?.answer(answer(['x']));
+    await vi.advanceTimersByTimeAsync(10_000);
+    await last()?.answer(answer([]));
+    const before = changes.length;
+    fleet.dismiss(['a/0/x']);
+    await vi.advanceTimersByTimeAsync(50);
+    expect(changes.slice(before)).toMatchObject([{ updates: [{ dropped: ['a/0/x'] }] }]);
+    fleet.clear();
   });
 
   describe('when a response repeats the one before', () => {

@@ -144,6 +144,13 @@ describe('agents', () => {
     expect(fleet.rawRecord('unknown/0/x')).toBeNull();
     fleet.clear();
   });
+
+  it('have reports that can be read by ID', () => {
+    const { fleet } = startFleet(agent('a'), agent('bb'), agent('ccc'));
+    const reports = fleet.reportsOf(['ccc', 'none', 'a']);
+    expect(reports.map((each) => each.agent.id)).toEqual(['ccc', 'a']);
+    fleet.clear();
+  });
 });
 
 describe('agents that have not responded since a resume', () => {
@@ -210,6 +217,45 @@ describe('a paused agent', () => {
     expect(requests).toHaveLength(1);
     await last()?.answer(answer(['x']));
     expect(report()?.state).toMatchObject({ kind: 'fresh' });
+  });
+});
+
+describe('the data of an earlier session', () => {
+  const saved = async () => {
+    const { fleet, last } = startFleet(agent('a'), agent('bb'));
+    fleet.remove('bb');
+    await last()?.answer(unreachable);
+    fleet.add(agent('ccc'));
+    await last()?.answer(answer(['x']));
+    const remembered = fleet.remember();
+    fleet.clear();
+    return remembered;
+  };
+
+  it('has the agents that have responded', async () => {
+    expect(await saved()).toMatchObject([{ agentId: 'ccc', address: '10.0.0.3:5037' }]);
+  });
+
+  it('is shown for agents at the same address, and sent to the page', async () => {
+    const remembered = await saved();
+    const { fleet, changes, report } = startFleet(agent('ccc'), agent('a'));
+    await vi.advanceTimersByTimeAsync(100);
+    const before = changes.length;
+    fleet.recall(remembered);
+    expect(report('ccc')).toMatchObject({ state: { reason: { kind: 'from-last-time' } } });
+    expect(report('a')?.devices).toEqual([]);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(changes.slice(before)).toMatchObject([{ updates: [{ report: { agent: { id: 'ccc' } } }] }]);
+    fleet.clear();
+  });
+
+  it('is not shown at another address, or for an agent that is not there', async () => {
+    const remembered = await saved();
+    const { fleet, report } = startFleet(agent('ccc', '10.9.9.9'));
+    fleet.recall([...remembered, ...remembered.map((each) => ({ ...each, agentId: 'none' }))]);
+    expect(report('ccc')?.devices).toEqual([]);
+    expect(fleet.read().reports).toHaveLength(1);
+    fleet.clear();
   });
 });
 

@@ -27,7 +27,7 @@ function start(found: AdbServerProbe[], at: typeof address | null = address) {
 }
 
 it('searches immediately and every ten seconds until the server runs, then adds it once', async () => {
-  const { server, probe, add, states, log } = start(['not-running', 'other-program', 'adb-server']);
+  const { server, probe, add, states, log } = start(['not-running', 'other-program', 'running']);
   expect(server.read().state).toBe('unknown');
   server.seek(true);
   await vi.advanceTimersByTimeAsync(0);
@@ -40,7 +40,7 @@ it('searches immediately and every ten seconds until the server runs, then adds 
   expect(add).toHaveBeenCalledExactlyOnceWith(address);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(probe).toHaveBeenCalledTimes(3);
-  expect(log.lines.join()).toContain('The ADB server of this computer was added');
+  expect(log.lines.join()).toContain('A server of this computer was added');
 });
 
 it('stops when the lab does not need it any more, and reports nothing then', async () => {
@@ -60,7 +60,7 @@ it('does not add a server that it finds after its end', async () => {
   probe.mockReturnValueOnce(answer.promise);
   server.seek(true);
   server.seek(false);
-  answer.resolve('adb-server');
+  answer.resolve('running');
   await vi.advanceTimersByTimeAsync(0);
   expect(add).not.toHaveBeenCalled();
 });
@@ -79,7 +79,11 @@ it('has an error of the search in the log, unless it has ended', async () => {
   server.seek(true);
   await vi.advanceTimersByTimeAsync(0);
   expect(log.lines.map((line): unknown => JSON.parse(line))).toEqual([
-    { level: 'error', message: 'The ADB server could not be searched for', error: 'Error: EMFILE' },
+    {
+      level: 'error',
+      message: 'The servers of this computer could not be searched for',
+      error: 'Error: EMFILE',
+    },
   ]);
   server.seek(false);
   probe.mockRejectedValueOnce(new Error('aborted'));

@@ -156,6 +156,21 @@ describe('the schedule of an agent', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it('polls again soon if the service was overloaded, and less often while it is', async () => {
+    const { poller, requests, answerAll } = startPoller();
+    poller.add('a');
+    for (const [count, pauseMs] of [1_000, 2_000, 4_000].entries()) {
+      await answerAll('overloaded');
+      await vi.advanceTimersByTimeAsync(pauseMs - 1);
+      expect(requests).toHaveLength(count + 1);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(requests).toHaveLength(count + 2);
+    }
+    await answerAll('good');
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(requests).toHaveLength(4);
+  });
+
   it('ends with the requests of all agents at clear', async () => {
     const { poller, requests, inProgress } = startPoller();
     for (const id of agentIds(100)) poller.add(id);

@@ -5,6 +5,7 @@ import {
   type PollResult,
   type RequestClass,
 } from '../../../../../electron/console/fleet/request-queue.ts';
+import { agentIds, startPoller } from './started-poller.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -59,6 +60,68 @@ it('has half as many places after an overload', async () => {
   const before = sent.length;
   await end('overloaded');
   expect(sent).toHaveLength(before);
+});
+
+describe('the requests to many agents', () => {
+  it('are at most 128 at once', async () => {
+    const { poller, inProgress, requests, answerAll } = startPoller();
+    for (const id of agentIds(1_000)) poller.add(id);
+    let most = 0;
+    while (new Set(requests.map(({ agentId }) => agentId)).size < 1_000) {
+      most = Math.max(most, inProgress.size);
+      await vi.advanceTimersByTimeAsync(2_500);
+      most = Math.max(most, inProgress.size);
+      await answerAll('good');
+    }
+    expect(most).toBe(128);
+  });
+
+  it('are half as many at once when the service is overloaded', async () => {
+    const { poller, inProgress, requests } = startPoller();
+    for (const id of agentIds(1_000)) poller.add(id);
+    // Each quarter of a second, those in progress count as slow and release their places, up to 64 of them.
+    await vi.advanceTimersByTimeAsync(1_000);
+    const before = requests.length;
+    expect(inProgress.size).toBe(128);
+    await requests[0]?.answer('overloaded');
+    for (const request of requests.slice(1, 64)) await request.answer('good');
+    expect([inProgress.size, requests.length]).toEqual([64, before]);
+    await requests[64]?.answer('good');
+    expect([inProgress.size, requests.length]).toEqual([64, before + 1]);
+  });
+
+  it('are not delayed by some that hang', async () => {
+    const { poller, requests } = startPoller();
+    const healthy = new Set(agentIds(200, 'healthy'));
+    for (const id of agentIds(50, 'hanging')) poller.add(id);
+    for (const id of healthy) poller.add(id);
+    const answered = new Set<string>();
+    const answerHealthy = async () => {
+      for (const request of requests) {
+        const { agentId } = request;
+        if (!healthy.has(agentId) || answered.has(agentId)) continue;
+        answered.add(agentId);
+        await request.answer('good');
+      }
+    };
+    await vi.advanceTimersByTimeAsync(2_000);
+    // Each round releases places for the next agents in the queue.
+    for (let round = 0; round < 200; round += 1) await answerHealthy();
+    expect(answered.size).toBe(200);
+  });
+
+  it('use at most 64 places for agents that failed', async () => {
+    const { poller, requests, inProgress, answerAll } = startPoller();
+    for (const id of agentIds(100, 'silent')) poller.add(id);
+    while (new Set(requests.map(({ agentId }) => agentId)).size < 100) await answerAll('failed');
+    await answerAll('failed');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(inProgress.size).toBe(64);
+    poller.add('healthy');
+    expect(requests.at(-1)?.agentId).toBe('healthy');
+    poller.pollNow('silent-99');
+    expect(requests.at(-1)?.agentId).toBe('silent-99');
+  });
 });
 
 describe('concurrency limits', () => {

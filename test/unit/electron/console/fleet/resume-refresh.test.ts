@@ -149,5 +149,11 @@ describe('network changes', () => {
       expect(onChange).toHaveBeenCalledOnce();
       leave();
     });
+
+    it('works on the computer of the test', () => {
+      const leave = followNetwork(() => expect.fail('nothing changed'));
+      vi.advanceTimersByTime(10_000);
+      leave();
+    });
   });
 });

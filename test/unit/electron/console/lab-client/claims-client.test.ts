@@ -58,8 +58,17 @@ it('has no claims at an older service, and without a token', async () => {
   expect(await start(noToken).release(device, signal)).toEqual({ outcome: 'unreachable' });
   lab.claims = answerText('<html></html>');
   expect(await start().list(null, signal)).toEqual({ kind: 'no-claims' });
+  expect(await start({ ...token, read: () => null }).list(null, signal)).toMatchObject({ kind: 'failed' });
   lab.claims = answerText('', 503, { 'retry-after': '20' });
   expect(await start().list(null, signal)).toEqual({ kind: 'failed', retryAfterMs: 20_000 });
+});
+
+it('keeps to a service that had claims in this session, whatever a proxy returns', async () => {
+  const client = start();
+  lab.claims = answerJson({ revision: '1', isWhole: true, isTaking: true, claims: [], ended: [] });
+  expect(await client.list(null, signal)).toMatchObject({ kind: 'answer' });
+  lab.claims = answerText('', 404);
+  expect(await client.list('1', signal)).toMatchObject({ kind: 'failed' });
 });
 
 it('takes, renews and releases by the device', async () => {

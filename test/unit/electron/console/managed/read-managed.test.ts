@@ -59,6 +59,14 @@ describe('read managed', () => {
     });
   });
 
+  it.each([
+    [{}, true],
+    [{ service: { address, fixed: true } }, false],
+    [{ service: { address, fixed: true }, screenshots: true }, true],
+  ])('whether users can turn on screenshots at "This computer": %j', async (value, hasScreenshots) => {
+    expect((await readValue(value)).managed).toMatchObject({ hasScreenshots });
+  });
+
   describe('the authority', () => {
     const withAuthority = (authority: string) => readValue({ service: { address, authority } });
     const shown = { name: 'Acme Root CA', validTo: expect.any(Number) };
@@ -203,6 +211,7 @@ describe('managed format', () => {
         language: 'en',
         thisComputer: false,
         demoLab: true,
+        screenshots: false,
       });
     });
 

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { expect, it } from 'vitest';
-import { createIsHere, findEnvironment } from '../../../../../electron/lab-commands/claims/environment.ts';
+import { findEnvironment } from '../../../../../electron/lab-commands/claims/environment.ts';
 import { labDevice } from '../../../../fakes/devices-server.ts';
 
 const away = 'https://lab.example.com';
@@ -12,7 +12,7 @@ const ownIp = Object.values(networkInterfaces())
 async function variablesFor(service: string, address: string, version: string, fields = {}) {
   const agent = { address, name: '', group: '', version };
   const device = labDevice({ deviceId: 'emulator-5554', agent, ...fields });
-  return Object.keys(await findEnvironment(device, createIsHere(service)));
+  return Object.keys(await findEnvironment(device, service));
 }
 
 const id = 'DEVICE_LAB_DEVICE_ID';
@@ -42,7 +42,7 @@ it('says nothing of adb for an iPhone', async () => {
 
 it('writes the socket of an IPv6 address in brackets', async () => {
   const agent = { address: '[2001:db8::5]:5037', name: '', group: '', version: adb };
-  const variables = await findEnvironment(labDevice({ deviceId: 'R3', agent }), createIsHere(away));
+  const variables = await findEnvironment(labDevice({ deviceId: 'R3', agent }), away);
   expect(variables).toMatchObject({
     DEVICE_LAB_ADB_HOST: '2001:db8::5',
     ADB_SERVER_SOCKET: 'tcp:[2001:db8::5]:5037',

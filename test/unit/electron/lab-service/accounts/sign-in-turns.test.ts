@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSignInLines, createStay } from '../../../../../electron/lab-service/accounts/sign-in-turns.ts';
+import { createSignInLines } from '../../../../../electron/lab-service/accounts/sign-in-turns.ts';
 import { defaultThrottle } from '../../../../../electron/lab-service/accounts/throttle.ts';
 
 const { patienceMs, maxWaiting, placeMs } = defaultThrottle;
@@ -126,23 +126,4 @@ describe('the line of an office', () => {
     await expect(office.line.change(60_000, gone.signal)).rejects.toThrow('gone');
     expect(vi.getTimerCount()).toBe(0);
   });
-});
-
-it('lets one attempt after the other pass a gate, also one that finds it open', async () => {
-  const lines = createSignInLines(defaultThrottle);
-  const { signal } = new AbortController();
-  const [first, second, third] = ['a', 'b', 'c'].map((pair) => createStay(pair, lines));
-  if (!first || !second || !third) throw new Error('not reached');
-  const gate = { key: 'an office', delayMs: 1_000, longestMs: 1_000 };
-  for (const stay of [first, second]) expect(stay.enter([gate], patienceMs)).toBe(null);
-  expect(third.enter([{ ...gate, delayMs: 0 }], patienceMs)).toBe(null);
-  const [mayFirst, maySecond, mayThird] = [first, second, third].map((stay) => stay.wait(patienceMs, signal));
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(await mayFirst).toBe(true);
-  first.leave(true);
-  // The gate has a new delay.
-  expect(await maySecond).toBe(false);
-  expect(lines.of('an office').first).toBe('b');
-  second.leave(true);
-  expect(await mayThird).toBe(false);
 });

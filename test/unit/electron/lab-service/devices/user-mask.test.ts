@@ -1,11 +1,8 @@
 import { expect, it } from 'vitest';
 import { parse } from '#shared/search/parse.ts';
 import { DEFAULT_IDLE_MS } from '#shared/wire/lab-devices.ts';
-import { createDeviceLists } from '../../../../../electron/lab-service/devices/device-lists.ts';
-import { createUserMask } from '../../../../../electron/lab-service/devices/user-mask.ts';
 import { ownWork } from '../../../../../electron/lab-service/limits/owner.ts';
 import { exampleRecord } from '../../../../fixtures/device-record.ts';
-import { finish } from '../../../../fakes/finish.ts';
 import { createPolledLab, listedAgent } from '../../../../fakes/polled-lab.ts';
 
 /** A lab with two agents. `read` returns the devices of each for a token without names. */
@@ -99,32 +96,6 @@ it('hides names in evidence of use and in spec mismatches, but leaves times as t
     HeldBy: { Tool: 'Tool of •••' },
     Installed: ['•••'],
   });
-});
-
-it('hides a name that becomes known while the devices are masked', () => {
-  const lab = createPolledLab([listedAgent(1), listedAgent(2)]);
-  const readLists = createDeviceLists(lab.parts);
-  const { learn, maskLab } = createUserMask();
-  const phones = Array.from({ length: 150 }, (_, place) => ({
-    ...exampleRecord,
-    DeviceID: `${place}`,
-    UserAlias: '김민지 폰',
-    ModelName: place < 100 ? 'x' : '김민지 폰',
-  }));
-  lab.list(1, phones);
-  const before = finish(readLists());
-  finish(learn(before));
-  const masking = maskLab(before);
-  masking.next();
-  lab.list(2, [{ ...exampleRecord, ConnectedUser: '김민지' }]);
-  const after = finish(readLists());
-  finish(learn(after));
-  finish(masking);
-  const texts = finish(maskLab(after)).agents[0]?.devices.entries.flatMap(({ device }) => [
-    device.alias,
-    device.model.modelName,
-  ]);
-  expect(new Set(texts)).toEqual(new Set(['••• 폰', 'x']));
 });
 
 it('hides a short name that becomes known where it is a whole text', async () => {

@@ -96,35 +96,6 @@ describe('a queue', () => {
   });
 });
 
-describe('an owner at its own limit', () => {
-  const limits = { atOnce: 100, mostOf: () => 4 };
-
-  it('ends slow work beyond half of it for work that waits, but not for late work', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
-    const turns = new Turns({ ...limits, slowMs: 1_000 });
-    const ended: number[] = [];
-    const places = [0, 1, 2, 3].map((number) =>
-      turns.enter(ownWork, {
-        giveWay() {
-          ended.push(number);
-          places[number]?.release();
-        },
-      }),
-    );
-    const late = turns.enter(ownWork, { isLate: true });
-    vi.advanceTimersByTime(900);
-    places[0]?.progress();
-    vi.advanceTimersByTime(600);
-    expect(ended).toEqual([]);
-    late.release();
-    const fifth = turns.enter(ownWork);
-    vi.advanceTimersByTime(300);
-    await fifth.begun;
-    expect(ended).toEqual([1]);
-    expect(turns.stats()).toEqual({ running: 4, waiting: 0 });
-  });
-});
-
 it('strangers beyond their quarter give way to a known owner, the longest slow first', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
   const turns = new Turns({ atOnce: 4, slowMs: 1_000 });

@@ -50,24 +50,6 @@ it('writes one object a line, for its owner only', async () => {
   expect((await stat(file)).mode & 0o777).toBe(ownerOnly);
 });
 
-it('logs frequent requests at level debug, and distinguishes failures from the rest', async () => {
-  const lines: RequestLine[] = [
-    { ...line, operation: 'DeviceList', outcome: 'answered' },
-    { ...line, operation: 'healthz', outcome: 'answered' },
-    { ...line, operation: 'DeviceList', outcome: 'agent-failed' },
-    { ...line, operation: 'Authenticate', outcome: 'answered' },
-    { ...line, operation: 'Authenticate', outcome: 'failed' },
-  ];
-  const logAt = async (level: 'debug' | 'info' | 'warn') => {
-    const { log, read } = await openLog(level);
-    for (const request of lines) log.request(request);
-    return (await read()).map((entry) => `${String(entry['level'])} ${String(entry['outcome'])}`);
-  };
-  expect(await logAt('info')).toEqual(['info agent-failed', 'info answered', 'warn failed']);
-  expect(await logAt('debug')).toHaveLength(5);
-  expect(await logAt('warn')).toEqual(['warn failed']);
-});
-
 it('removes digests and passwords anywhere in a line', async () => {
   const { log, read } = await openLog();
   const body = { comp_cd: 'ACME', emp_pass: password };

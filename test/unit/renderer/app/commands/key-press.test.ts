@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commandIds, shortcutOf } from '#shared/model/command.ts';
-import {
-  ariaShortcut,
-  commandOf,
-  formatShortcut,
-  type KeyPress,
-} from '../../../../../renderer/app/commands/key-press.ts';
+import { commandOf, type KeyPress } from '../../../../../renderer/app/commands/key-press.ts';
 
 const released = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
 const press = (keys: string, key: string, code: string): KeyPress => ({
@@ -55,25 +49,5 @@ describe('a key', () => {
   it('without a modifier is text while the user types', () => {
     expect(commandOf(press('shift', '?', 'Slash'), false, true)).toBeNull();
     expect(commandOf(press('ctrl', 'k', 'KeyK'), false, true)).toBe('palette');
-  });
-});
-
-describe('a shortcut', () => {
-  it.each([
-    ['palette', 'Ctrl+K', '⌘K', 'Control+K'],
-    ['hide-names', 'Ctrl+Shift+H', '⇧⌘H', 'Control+Shift+H'],
-    ['zoom-in', 'Ctrl++', '⌘+', 'Control+Plus'],
-    ['zoom-out', 'Ctrl+−', '⌘−', 'Control+-'],
-    ['shortcuts', '?', '?', '?'],
-  ] as const)('of %s is shown as %s', (command, shown, onMac, aria) => {
-    const shortcut = shortcutOf(command);
-    if (!shortcut) throw new Error('The command has no shortcut');
-    expect([formatShortcut(shortcut, false), formatShortcut(shortcut, true)]).toEqual([shown, onMac]);
-    expect(ariaShortcut(shortcut, false)).toBe(aria);
-  });
-
-  it('belongs to one command only', () => {
-    const shown = commandIds.flatMap((id) => shortcutOf(id) ?? []).map((each) => formatShortcut(each, false));
-    expect(new Set(shown).size).toBe(shown.length);
   });
 });

@@ -1,14 +1,25 @@
+import { Search } from 'lucide-react';
 import { describe, expect, it } from 'vitest';
+import { nameDevice } from '#shared/device/device-text.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
-import { findItems, type Section, type Sources } from '../../../../../renderer/app/palette/find-items.ts';
-import { idOf, type PaletteItem, textsOf } from '../../../../../renderer/app/palette/palette-item.ts';
+import {
+  findItems,
+  type PaletteItem,
+  type Section,
+  type Sources,
+} from '../../../../../renderer/app/palette/find-items.ts';
 import { createGrid } from '../../../../../renderer/grid/grid.ts';
 import { exampleReport } from '../../../../fixtures/agent-report.ts';
 import { makeDevice } from '../../../../fixtures/device.ts';
 import { momentAt } from '../../../../fixtures/moment.ts';
 
-const command = (label: string): PaletteItem => ({ kind: 'command', command: 'search', label });
-const view = (viewId: string, label: string): PaletteItem => ({ kind: 'view', viewId, label });
+const item = (id: string, label: string, text = label): PaletteItem => ({
+  id,
+  icon: Search,
+  label,
+  text,
+  act: () => undefined,
+});
 
 /** An agent whose devices are of these models. */
 function report(id: string, name: string, models: readonly string[]): AgentReport {
@@ -27,13 +38,13 @@ function makeSources(reports: readonly AgentReport[], recent: readonly string[] 
   const grid = createGrid();
   grid.update(new Map(reports.map((each) => [each.agent.id, each])), momentAt(2_000));
   return {
-    commands: [
-      command('Search the devices'),
-      { ...command('Add agent…'), command: 'add-agent' } as PaletteItem,
-    ],
-    views: [view('free-now', 'Free now'), view('v1', 'Galaxy for tests')],
-    agents: reports.map(({ agent }) => agent),
+    commands: [item('command:search', 'Search the devices'), item('command:add-agent', 'Add agent…')],
+    views: [item('view:free-now', 'Free now'), item('view:v1', 'Galaxy for tests')],
+    agents: reports.map(({ agent: { id, name, group } }) => item(`agent:${id}`, name, `${name} ${group}`)),
     grid,
+    toItem: ({ key, entry: { device }, agentText }) =>
+      item(`device:${key}`, nameDevice(device), `${nameDevice(device)} ${agentText}`),
+    searchFor: (text) => item('search', text),
     recent,
   };
 }
@@ -43,7 +54,7 @@ const fleet = [
   report('b', '서울 3층', ['Galaxy A54', '갤럭시 탭']),
 ];
 const shown = (sections: readonly Section[]) =>
-  Object.fromEntries(sections.map(({ kind, items }) => [kind, items.map((item) => textsOf(item).label)]));
+  Object.fromEntries(sections.map(({ kind, items }) => [kind, items.map(({ label }) => label)]));
 
 describe('the items of the palette', () => {
   it('are those that need no search, without a text', () => {
@@ -86,7 +97,7 @@ describe('the items of the palette', () => {
       recent: ['Galaxy A54', 'Add agent…', 'Bench'],
       commands: ['Search the devices'],
     });
-    const ids = sections.flatMap(({ items }) => items.map(idOf));
+    const ids = sections.flatMap(({ items }) => items.map(({ id }) => id));
     expect(new Set(ids).size).toBe(ids.length);
     expect(shown(findItems('galaxy a', makeSources(fleet, recent)))).toMatchObject({
       recent: ['Galaxy A54'],

@@ -10,7 +10,6 @@ import type { FakeDeviceOptions } from '../../../../../fakes/adb/fake-device.ts'
 import { leaveOutUnknown } from '../../../../../fakes/adb/known-fields.ts';
 import { createMkshEngine } from '../../../../../fakes/adb/mksh-engine.ts';
 import { galaxyS24, pixel6, rotatedGalaxy, takePhones, xiaomi14 } from '../../../../../fakes/adb/phones.ts';
-import { createRecordedEngine } from '../../../../../fakes/adb/recorded-engine.ts';
 import { whyToSkip } from '../../../../../fakes/adb/tools.ts';
 import { patientAdb } from '../../../../../fixtures/patient-limits.ts';
 
@@ -147,25 +146,5 @@ describe.skipIf(skipped !== null)(`a real adb server ${skipped ?? ''}`, () => {
       capture: { width: 2340 },
     });
     expect(device?.commandCount).toBe(2);
-  });
-
-  test('reads at most the maximum number of devices at once', async () => {
-    let running = 0;
-    let most = 0;
-    const answer = createRecordedEngine({ shell: 20 });
-    const { read } = await setUp(
-      takePhones(10).map((phone) => ({
-        phone,
-        async engine(...parameters) {
-          running += 1;
-          most = Math.max(most, running);
-          return answer(...parameters).finally(() => (running -= 1));
-        },
-      })),
-      { devicesAtOnce: 4 },
-    );
-    const devices = await read();
-    expect([...devices.values()].every(({ screen }) => screen.width !== null)).toBe(true);
-    expect(most).toBe(4);
   });
 });

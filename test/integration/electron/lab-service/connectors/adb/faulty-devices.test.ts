@@ -67,29 +67,6 @@ describe.skipIf(skipped !== null)(`faulty devices ${skipped ?? ''}`, () => {
     },
   );
 
-  const timedOut = (Command: string) => ({ Command, Reason: 'timed-out', AfterMs: expect.any(Number) });
-
-  test.each([
-    [
-      'getevent',
-      timedOut('getevent'),
-      ['InputScaleMinX', 'InputScaleMaxX', 'InputScaleMinY', 'InputScaleMaxY'],
-    ],
-    ['settings', timedOut('settings'), ['UserAlias']],
-    ['dumpsys', timedOut('dumpsys display'), ['CaptureSize_W', 'CaptureSize_H']],
-  ])('a phone whose %s hangs has all its other facts, and the reason', async (command, notRead, unknown) => {
-    start({ deviceLimits: { ...patientAdb.deviceLimits, commandMs: 1_500 } });
-    const phone = await lab.add({ phone: galaxyS24, hangs: [command] });
-    await vi.waitFor(async () =>
-      expect((await sendRequest()).find(phone)).toMatchObject({
-        ModelID: 'SM-S9210',
-        ScreenSize_W: 1080,
-        Unknown: [...unknown, 'ConnectedUser'],
-        FactsNotRead: [notRead],
-      }),
-    );
-  });
-
   test('three hung phones in a rack of 20 take nothing from the other 17', async () => {
     start({ quietMs: 300 });
     for (const phone of takePhones(9)) await lab.add({ phone });
@@ -117,35 +94,6 @@ describe.skipIf(skipped !== null)(`faulty devices ${skipped ?? ''}`, () => {
     offset += 30_001;
     await sendRequest();
     expect(phone.services.map((service) => service.split(':', 1)[0])).toEqual(['exec', 'shell', 'shell']);
-  });
-
-  test('phones that hung last time share few turns', async () => {
-    const deviceLimits = { ...patientAdb.deviceLimits, commandMs: 300 };
-    start({ devicesAtOnce: 4, hungAtOnce: 1, quietMs: 300, deviceLimits });
-    const healthy = [...lab.devices];
-    const hanging: FakeDevice[] = [];
-    for (let count = 0; count < 4; count += 1) {
-      hanging.push(await lab.add({ phone: galaxyS24, fault: 'silent' }));
-    }
-    await vi.waitFor(async () => {
-      const { find } = await sendRequest();
-      for (const phone of hanging) expect(find(phone)).toHaveProperty('FactsNotRead');
-      for (const phone of healthy) expect(find(phone)).toMatchObject(whole);
-    });
-    const countCommands = (phones: readonly FakeDevice[]) => phones.map(({ commandCount }) => commandCount);
-    const before = { healthy: countCommands(healthy), hanging: countCommands(hanging) };
-    // From now on, a phone that hangs keeps its turn.
-    deviceLimits.commandMs = 120_000;
-    offset += 30_001;
-    const countBegun = () =>
-      hanging.filter(({ commandCount }, index) => commandCount > (before.hanging[index] ?? 0)).length;
-    await vi.waitFor(async () => {
-      await sendRequest();
-      expect(countCommands(healthy)).toEqual(before.healthy.map((count) => count + 1));
-      expect(countBegun()).toBeGreaterThan(0);
-    });
-    await sendRequest();
-    expect(countBegun()).toBe(1);
   });
 
   test('a phone that comes back is read anew: what it told before is not known any more', async () => {

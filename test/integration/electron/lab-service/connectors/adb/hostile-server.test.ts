@@ -4,7 +4,6 @@ import { readDeviceList } from '#shared/wire/read-device-list.ts';
 import { createAdbConnector } from '../../../../../../electron/lab-service/connectors/adb/adb-connector.ts';
 import type { AgentTarget } from '../../../../../../electron/lab-service/connectors/connector.ts';
 import { AgentFailure } from '../../../../../../electron/lab-service/connectors/agent-failure.ts';
-import { leaveOutUnknown } from '../../../../../fakes/adb/known-fields.ts';
 import { okayBlock, startRawServer } from '../../../../../fakes/adb/raw-server.ts';
 import { patientAdb } from '../../../../../fixtures/patient-limits.ts';
 
@@ -78,34 +77,4 @@ test('a list of 64 KB of tiny lines is cut, and reports that', async () => {
   expect(reading).toMatchObject({
     unreadable: ['MobileList[512]: no DeviceID in "2109 lines after the first 512 were not read"'],
   });
-});
-
-test('devices with nonsense output are listed with the data of the list', async () => {
-  const replies: Record<string, (socket: Socket) => void> = {
-    'transport-id:1': (socket) => socket.end(`FAIL0009${secret}`),
-    'transport-id:2': (socket) => socket.write(`OKAYOKAY${'x'.repeat(70_000)}`),
-    'transport-id:3': (socket) => drip(socket, 'OKAYOKAY'),
-    'transport-id:4': (socket) => socket.resetAndDestroy(),
-    'transport-id:5': (socket) => socket.end('OKAYOKAYffffffffffff:end\n'),
-    'devices-l': (socket) =>
-      socket.end(
-        okayBlock([1, 2, 3, 4, 5].map((id) => `s${id} device model:M${id} transport_id:${id}\n`).join('')),
-      ),
-  };
-  await using server = await startRawServer((socket, request) =>
-    replies[request.split('host:')[1] ?? '']?.(socket),
-  );
-  const { MobileList } = await impatient.listDevices(server.address, never);
-  expect(leaveOutUnknown(MobileList)).toEqual(
-    [1, 2, 3, 4, 5].map((id) => ({
-      AgentType: 1,
-      AgentTypeImage: null,
-      AgentIP: `127.0.0.1:${server.address.port}`,
-      DeviceID: `s${id}`,
-      ModelName: `M${id}`,
-      ModelID: `M${id}`,
-      Unknown: expect.any(Array),
-      FactsNotRead: expect.any(Array),
-    })),
-  );
 });

@@ -111,25 +111,5 @@ describe.skipIf(skipped !== null)(
         });
       }
     });
-
-    test('after a restart, another phone with the same transport has its own facts', async () => {
-      const [first, second] = [await startLab(numberedPhones(1)), await startLab(numberedPhones(1))];
-      let current = first;
-      for (const device of second.devices) device.phone = { ...device.phone, deviceName: 'another' };
-      const read = await startReading(
-        () => current,
-        (list) =>
-          rename(current, ['(no serial number)'], list).replace(
-            ' product:',
-            ` usb:1-${current === first ? 1 : 2} product:`,
-          ),
-      );
-      const before = await read();
-      expect([...before.keys()]).toEqual(['1']);
-      current = second;
-      const after = await read();
-      expect([...after.keys()]).toEqual(['another']);
-      expect(after.get('another')).toMatchObject({ DeviceID: Object(before.get('1'))['DeviceID'] });
-    });
   },
 );

@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { expect, it, vi } from 'vitest';
 import { requestAdbVersion } from '../../../../../../electron/lab-service/connectors/adb/probe.ts';
-import { createUsbmuxConnector } from '../../../../../../electron/lab-service/connectors/usbmux/usbmux-connector.ts';
-import { usbmuxKind } from '../../../../../../electron/lab-service/connectors/usbmux/usbmux-kind.ts';
+import {
+  createUsbmuxConnector,
+  usbmuxKind,
+} from '../../../../../../electron/lab-service/connectors/usbmux/usbmux-kind.ts';
 import { findTool, whyToSkip } from '../../../../../fakes/adb/tools.ts';
 import { FakeUsbmuxd } from '../../../../../fakes/usbmux/fake-usbmuxd.ts';
 import { iphone13, iphoneX } from '../../../../../fakes/usbmux/iphones.ts';

@@ -2,8 +2,10 @@ import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { readDeviceList } from '#shared/wire/read-device-list.ts';
 import type { IphoneRecord } from '../../../../../../electron/lab-service/connectors/usbmux/iphone-record.ts';
-import { createUsbmuxConnector } from '../../../../../../electron/lab-service/connectors/usbmux/usbmux-connector.ts';
-import { usbmuxKind } from '../../../../../../electron/lab-service/connectors/usbmux/usbmux-kind.ts';
+import {
+  createUsbmuxConnector,
+  usbmuxKind,
+} from '../../../../../../electron/lab-service/connectors/usbmux/usbmux-kind.ts';
 import {
   defaultUsbmuxOptions,
   type UsbmuxOptions,

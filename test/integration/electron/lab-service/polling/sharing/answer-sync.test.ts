@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { AgentFailure } from '../../../../../../electron/lab-service/connectors/agent-failure.ts';
 import {
   type AgentOutcome,
@@ -9,7 +9,6 @@ import { openAccountsAt } from '../../../../../fakes/accounts-databases.ts';
 import { type Postgres, startPostgres, whyToSkipPostgres } from '../../../../../fakes/postgres.ts';
 
 const ROUND_MS = 7_000;
-const HOUR_MS = 3_600_000;
 
 const listed = (text: string, version: string | null = null): AgentOutcome => ({
   kind: 'list',
@@ -86,83 +85,6 @@ describe.skipIf(skipped !== null)(`answers in PostgreSQL${skipped === null ? '' 
     await put(listed('two', 'adb/2'), now);
     await second.sync.read();
     expect(second.answers.find('a')).toMatchObject({ outcome: listed('two', 'adb/2'), earlier: null });
-  });
-
-  it('have the right age at a computer whose clock differs by an hour', async () => {
-    const { first, second } = await openProcesses();
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR_MS });
-    onTestFinished(() => void vi.useRealTimers());
-    const startedAt = performance.now();
-    first.answers.put('a', listed('one'), Date.now() - 30_000);
-    await first.write();
-    vi.setSystemTime(Date.now() - 2 * HOUR_MS);
-    await second.sync.read();
-    const age = Date.now() - (second.answers.find('a')?.answeredAt ?? 0);
-    expect(age).toBeGreaterThanOrEqual(29_999);
-    expect(age).toBeLessThanOrEqual(30_001 + performance.now() - startedAt);
-  });
-
-  it.each(['writes', 'reads', 'polled before'] as const)(
-    'stay current after the clock of the process that %s went back by an hour',
-    async (which) => {
-      const { first, second } = await openProcesses();
-      const now = Date.now();
-      vi.useFakeTimers({ toFake: ['Date'], now });
-      onTestFinished(() => void vi.useRealTimers());
-      const clockOf = (isBack: boolean) => vi.setSystemTime(isBack ? now - HOUR_MS : now);
-      first.answers.put('a', listed('one'), now);
-      await first.write();
-      if (which === 'polled before') second.answers.put('a', listed('own'), now);
-      else await second.sync.read();
-      // A poll of another agent writes this answer again.
-      for (const key of ['b', 'a']) {
-        clockOf(which === 'writes');
-        first.answers.put(key, listed('two'), Date.now() + 5);
-        await first.write();
-        clockOf(which !== 'writes');
-        await second.sync.read();
-      }
-      expect(second.answers.find('a')?.revision).toBe(first.answers.find('a')?.revision);
-    },
-  );
-
-  it('are written completely by the next process', async () => {
-    const { first, second } = await openProcesses();
-    for (const key of ['a', 'b']) first.answers.put(key, listed('one'), Date.now());
-    await first.write();
-    await second.sync.read();
-    const since = second.answers.revision();
-
-    first.answers.put('a', listed('of the earlier holder'), Date.now());
-    // Later by more than the duration of a slow query.
-    second.answers.put('b', listed('two'), Date.now() + 10_000);
-    await second.write();
-    await first.sync.read();
-    expect(first.answers.revision()).toBe(second.answers.revision());
-    expect(first.answers.find('b')?.revision).toBe(second.answers.find('b')?.revision);
-    // The earlier holder may have reported other changes with these numbers.
-    expect(second.answers.changedSince(since)).toBeNull();
-
-    // The earlier holder keeps its own later answer until the next holder has polled the agent.
-    second.answers.put('a', listed('one'), Date.now() + 10_000);
-    await second.write();
-    await first.sync.read();
-    expect(first.answers.find('a')?.revision).toBe(second.answers.find('a')?.revision);
-  });
-
-  it('of a process without the database are written when it is back', async () => {
-    const { first, second } = await openProcesses();
-    first.answers.put('a', listed('one'), Date.now());
-    await first.write();
-    await second.sync.read();
-    for (const { answers } of [first, second]) answers.put('a', listed('two'), Date.now() + 10);
-    second.answers.put('b', listed('new'), Date.now() + 20);
-    await second.write();
-    await first.sync.read();
-    expect(['a', 'b'].map((key) => first.answers.find(key)?.revision)).toEqual(
-      ['a', 'b'].map((key) => second.answers.find(key)?.revision),
-    );
-    expect(first.answers.revision()).toBe(second.answers.revision());
   });
 
   it('begin again after the database was restored from a backup', async () => {

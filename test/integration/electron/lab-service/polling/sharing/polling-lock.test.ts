@@ -113,31 +113,6 @@ describe.skipIf(skipped !== null)(`the polling lock${skipped === null ? '' : ` (
     expect([second.roles, third.role()]).toEqual([['follower'], 'holder']);
   });
 
-  it('leaves every process alone within 10 s while the database accepts no writes', async () => {
-    const url = at(await makeUrl());
-    const processes = [await open(url), await open(url)];
-    const roles = () => processes.map(({ role }) => role()).toSorted();
-    expect(roles()).toEqual(['follower', 'holder']);
-    const db = openDialect(createPostgresDialect(url, { idle_in_transaction_session_timeout: 60_000 }));
-    onTestFinished(() => db.destroy());
-    await db.transaction().execute(async (transaction) => {
-      await sql`lock table sharing_state in exclusive mode`.execute(transaction);
-      const stoppedAt = performance.now();
-      const write = processes[0]?.lock.database()?.updateTable('sharingState').set({ batch: 9 }).execute();
-      await expect(write).rejects.toThrow('cannot be used');
-      await expect.poll(roles, { timeout: 10_000 }).toEqual(['alone', 'alone']);
-      expect(performance.now() - stoppedAt).toBeLessThan(10_000);
-      // No process relies on another one that only tries.
-      await expect
-        .poll(() => {
-          expect(roles()).toEqual(['alone', 'alone']);
-          return performance.now() - stoppedAt;
-        })
-        .toBeGreaterThan(12_000);
-    });
-    await expect.poll(roles).toEqual(['follower', 'holder']);
-  });
-
   it('has one holder again after a restart of the database, and a follower does not poll meanwhile', async () => {
     const url = await makeUrl();
     const processes = [await open(url), await open(url)];

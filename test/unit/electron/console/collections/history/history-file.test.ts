@@ -134,6 +134,17 @@ describe('history file', () => {
     expect(oldest?.event).toMatchObject(quiet);
   });
 
+  it('logs that it cannot be written, and continues', async () => {
+    const folder = await makeTempFolder();
+    const blocked = join(folder, 'file');
+    await writeFile(blocked, '');
+    const log = createRecordingLog();
+    const file = await openHistoryFile(blocked, log, now, noStorageErrors);
+    file.append([{ labId: 'one', event: event(now) }]);
+    await file.flush();
+    expect(log.lines.join('\n')).toContain('A file could not be written');
+  });
+
   it.each([
     ['is extended while it is small', 100, 101],
     ['is replaced by the kept lines once it is larger than a megabyte', 10_000, 1],
@@ -234,5 +245,21 @@ describe('history lines', () => {
       'history.jsonl',
     ]);
     expect(await readFile(path, 'utf8')).toBe('');
+  });
+
+  it('reports a path that can be neither read nor replaced', async () => {
+    const { path, log, onUnread } = await read(null);
+    await mkdir(join(path, 'in-the-way'), { recursive: true });
+    const lines = await readHistoryLines(path, log, { ...noStorageErrors, onUnread });
+    expect(lines).toEqual([]);
+    expect(onUnread).toHaveBeenCalledOnce();
+  });
+
+  it('has no lines if the folder is a file', async () => {
+    const { path, log, onUnread } = await read('');
+    expect(
+      await readHistoryLines(join(path, 'history.jsonl'), log, { ...noStorageErrors, onUnread }),
+    ).toEqual([]);
+    expect(onUnread).not.toHaveBeenCalled();
   });
 });

@@ -63,50 +63,6 @@ describe('the lab repository', () => {
     expect(changed.agent).toMatchObject({ id: one.id, name: '랙', via: 'this-computer' });
   });
 
-  it('changes many agents in one write, and keeps a pause when an agent is edited', async () => {
-    const { repository, onChange } = await openRepository(await makeTempFolder());
-    const added = repository.addAgents('this-computer', [
-      input('10.0.0.5'),
-      input('10.0.0.6'),
-      input('10.0.0.7'),
-    ]);
-    const [one = '', two = '', three = ''] = added.map(({ id }) => id);
-    const before = onChange.mock.calls.length;
-    const change = (...parameters: Parameters<typeof repository.changeAgents>) => {
-      repository.changeAgents(...parameters);
-      return repository.agentsOf('this-computer');
-    };
-    expect(change('this-computer', [one, two, 'unknown'], { isPaused: true })).toMatchObject([
-      { id: one, isPaused: true, group: '' },
-      { id: two, isPaused: true, group: '' },
-      { id: three, isPaused: false, group: '' },
-    ]);
-    expect(change('this-computer', [one, three], { group: 'Rack', isPaused: true })).toMatchObject([
-      { group: 'Rack', isPaused: true },
-      { group: '', isPaused: true },
-      { group: 'Rack', isPaused: true },
-    ]);
-    expect(onChange).toHaveBeenCalledTimes(before + 2);
-    change('this-computer', [one, three], { isPaused: true });
-    expect(onChange).toHaveBeenCalledTimes(before + 2);
-    expect(repository.editAgent('this-computer', one, input('10.0.0.8')).agent).toMatchObject({
-      isPaused: true,
-    });
-  });
-
-  it('restores removed agents unchanged, unless their address is used', async () => {
-    const { repository, onChange } = await openRepository(await makeTempFolder());
-    const [one, two] = repository.addAgents('this-computer', [input('10.0.0.5'), input('10.0.0.6')]);
-    const removed = repository.removeAgents('this-computer', [one?.id ?? '', two?.id ?? '']);
-    expect(repository.removeAgents('this-computer', [one?.id ?? '']).agents).toEqual([]);
-    repository.addAgent('this-computer', input('10.0.0.6'));
-    const before = onChange.mock.calls.length;
-    repository.restoreAgents('this-computer', removed);
-    expect(repository.agentsOf('this-computer')).toContainEqual(one);
-    repository.restoreAgents('this-computer', removed);
-    expect(onChange).toHaveBeenCalledTimes(before + 1);
-  });
-
   it.each([
     ['ac', '', 'abcd'],
     ['abcd', '', 'abcd'],

@@ -21,11 +21,6 @@ describe('labs format', () => {
     choice: { kind: 'service', address: 'http://lab.example', digest: defaultDigest, limits: defaultLimits },
     agents: [agent('1'), agent('2')],
   };
-  const ids = (labs: unknown) => {
-    const { document, isWhole } = format.read({ labs });
-    return { labs: document.labs.map(({ id, agents }) => [id, ...agents.map((each) => each.id)]), isWhole };
-  };
-  const own = [['this-computer'], ['demo', 'demo-192.0.2.10:5037']];
 
   describe('createLabsFormat', () => {
     it('begins with both labs of this console and the demo agents', () => {
@@ -41,25 +36,6 @@ describe('labs format', () => {
           origin: 'personal',
         },
       ]);
-    });
-
-    it.each([
-      [
-        'an agent of a kind that cannot be read',
-        [{ ...service, agents: [agent('1'), { ...agent('2'), address: '10.0.0.5' }] }],
-        [[service.id, '1']],
-      ],
-      ['two agents of one id', [{ ...service, agents: [agent('1'), agent('1')] }], [[service.id, '1']]],
-      ['a lab without agents', [{ ...service, agents: 'none' }], [[service.id]]],
-      [
-        'a lab that cannot be read',
-        [service, { id: 'x', choice: { kind: 'other' }, agents: [] }],
-        [[service.id, '1', '2']],
-      ],
-      ['no lab at all', [null, 7], []],
-      ['no labs', undefined, []],
-    ])('keeps the other entries next to %s', (_, saved, left) => {
-      expect(ids(saved)).toEqual({ labs: [...own, ...left], isWhole: false });
     });
 
     it('reads the agents of version 1 without a group and not paused', () => {
@@ -92,10 +68,6 @@ describe('labs format', () => {
         isWhole: false,
       });
       expect(format.read({ labs: [] })).toMatchObject({ document: { trusts: [] }, isWhole: true });
-    });
-
-    it('uses the address, not the id next to it', () => {
-      expect(ids([{ ...service, id: 'demo' }]).labs).toEqual([...own, [service.id, '1', '2']]);
     });
   });
 });

@@ -47,23 +47,6 @@ describe('an announcement', () => {
     expect(cache.missing()).toEqual([]);
   });
 
-  it('is assembled from several packets, and missing records are requested', () => {
-    receive(ptr('Bench'));
-    const instance = `bench.${type}`;
-    expect(cache.missing()).toEqual([
-      { name: instance, type: 'SRV' },
-      { name: instance, type: 'TXT' },
-    ]);
-    receive(srv('Bench'));
-    expect(cache.missing()).toEqual([
-      { name: 'bench.local', type: 'A' },
-      { name: 'bench.local', type: 'AAAA' },
-    ]);
-    expect(cache.list()).toEqual([]);
-    receive(a('10.0.0.5'));
-    expect(cache.list()).toHaveLength(1);
-  });
-
   it('is removed after its goodbye, and without packets for two minutes, despite its own lifetime', () => {
     receive(ptr('One'), srv('One'), a('10.0.0.5'));
     receive(ptr('Two', 4_000_000_000), srv('Two'));

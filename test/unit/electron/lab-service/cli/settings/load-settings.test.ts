@@ -143,48 +143,6 @@ agents:
     expect(readList('agents: {list: []}')).toEqual([]);
   });
 
-  it.each<[string, string, string[]]>([
-    ['no list', 'agents: {list: 5}', ['/etc/lab.yaml:1:16: agents.list: expected a list of agents']],
-    ['a text', 'agents: {list: [x]}', ['/etc/lab.yaml:1:17: agents.list.0: expected an agent']],
-    [
-      'each entry',
-      `agents:
-  list:
-    - address: 10.0.0.1
-    - { name: x }
-    - { address: '10.0.0.1:80', nam: x }
-    - { address: '10.0.0.1:80', enabled: maybe }`,
-      [
-        '/etc/lab.yaml:3:16: agents.list.0.address: is not an address with a port',
-        '/etc/lab.yaml:4:7: agents.list.1.address: is not an address with a port',
-        '/etc/lab.yaml:5:7: agents.list.2: expected an agent, with no fields but address, name',
-        '/etc/lab.yaml:6:42: agents.list.3.enabled: is not true or false',
-      ],
-    ],
-    [
-      'the same address twice',
-      'agents: {list: [{address: "a:1"}, {address: "A.:1"}]}',
-      ['/etc/lab.yaml:1:45: agents.list.1.address: is the address of an earlier entry'],
-    ],
-    [
-      'a forbidden address',
-      'agents: {list: [{address: "169.254.169.254:80"}]}',
-      ['/etc/lab.yaml:1:27: agents.list.0.address: is in a range to which the service never connects'],
-    ],
-    [
-      'the service itself',
-      'port: 81\nhosts: [lab.example]\nagents: {list: [{address: "LAB.example:81"}, {address: "localhost:81"}]}',
-      [
-        '/etc/lab.yaml:3:27: agents.list.0.address is the address of the service itself',
-        '/etc/lab.yaml:3:56: agents.list.1.address is the address of the service itself',
-      ],
-    ],
-  ])('is reported with the place: %s', (_what, file, expected) => {
-    const problems = problemsOf({ file });
-    expect(problems).toHaveLength(expected.length);
-    for (const [index, part] of expected.entries()) expect(problems[index]).toContain(part);
-  });
-
   it('is not a variable', () => {
     expect(problemsOf({ environment: { DEVICE_LAB_AGENTS_LIST: '10.0.0.1:80' } })).toEqual([
       'DEVICE_LAB_AGENTS_LIST: expected a list of agents, in the settings file',

@@ -31,10 +31,6 @@ it.each([
   expect(() => read(expires)).toThrow(`--expires ${reason}`);
 });
 
-it('reads a name without spaces around it', () => {
-  expect(readName({ name: ' 야간 CI ' })).toBe('야간 CI');
-});
-
 it.each([
   [' ', 'is missing'],
   ['x'.repeat(101), 'is longer than 100 characters'],

@@ -120,26 +120,6 @@ test('marks a phone without a serial, and reports the one that it states itself'
   expect(toDeviceRecord('a:1', listed, nothing)).not.toHaveProperty('NoSerial');
 });
 
-test('names the unknown fields, in the order of the contract', () => {
-  const blank: DeviceFacts = {
-    properties: new Map(),
-    screen: null,
-    capture: null,
-    touch: null,
-    alias: null,
-    notRead: [],
-  };
-  const record = toDeviceRecord('a:1', listed, { ...nothing, facts: blank });
-  expect(record).toMatchObject({
-    ModelName: '23127PN0CC',
-    ModelID: '23127PN0CC',
-    Brand: '',
-    ScreenSize_W: 0,
-  });
-  expect(record.Unknown).toEqual(contractOrder.slice(6));
-  expect(toDeviceRecord('a:1', { ...listed, model: null }, nothing).Unknown).toEqual(contractOrder.slice(4));
-});
-
 test.each(['unauthorized', 'offline', 'unknown'] as const)('reports that a device is %s', (state) => {
   const record = toDeviceRecord('a:1', { ...listed, state }, { ...nothing, facts });
   expect(record).toMatchObject({ AdbState: state, ModelName: 'Xiaomi 14', ConnectedUser: '' });

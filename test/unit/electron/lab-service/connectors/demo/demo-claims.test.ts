@@ -19,20 +19,22 @@ function start() {
 it('has claims that expire, are released and are renewed while one looks', () => {
   const { lab, holders, passTime } = start();
   const untilOf = () => lab.claims.list().claims.find(({ kind }) => kind === 'program')?.until ?? '';
-  expect(new Set(holders().values())).toEqual(new Set(['kim.minji', 'nightly', '박서준', '최유나']));
+  expect(new Set(holders().values())).toEqual(
+    new Set(['kim.minji', 'nightly', 'perf-bench', '박서준', '최유나']),
+  );
   const before = untilOf();
   passTime(5);
-  expect(holders().has('R3CX10KXWZB')).toBe(false);
+  expect(holders().has('10AD2F1KDC00315')).toBe(false);
   expect(untilOf() > before).toBe(true);
   passTime(2);
   expect(holders().has('9c41d7e0')).toBe(false);
   passTime(4);
-  expect(holders().has('QV7721AD91')).toBe(false);
+  expect(holders().has('R3CX40E9DHN')).toBe(false);
 });
 
 it('fills an empty user with the holder, and marks another one as a mismatch', () => {
   const { recordOf } = start();
-  expect(recordOf('R3CX10KXWZB')).toMatchObject({ ConnectedUser: 'kim.minji', Claim: { Filled: true } });
+  expect(recordOf('10AD2F1KDC00315')).toMatchObject({ ConnectedUser: 'kim.minji', Claim: { Filled: true } });
   expect(recordOf('R3CX20A7KPL')).toMatchObject({
     ConnectedUser: 'lee.jihoon',
     Claim: { By: '박서준', UserMismatch: true },

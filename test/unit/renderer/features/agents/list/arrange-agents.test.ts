@@ -61,19 +61,6 @@ describe('groups', () => {
   });
 });
 
-describe('the filter', () => {
-  const reports = [inGroup('a', 'A'), inGroup('b', 'B', { state: paused }), inGroup('c', 'B')];
-
-  it('requires each word in any case, and leaves out groups without a match', () => {
-    expect(arrange(reports, { filter: 'NAME  paused' })).toEqual(['[B]', 'b']);
-    expect(arrange(reports, { filter: 'name nothing' })).toEqual([]);
-  });
-
-  it('keeps the headings even if no matching agent has a group', () => {
-    expect(arrange([...reports, inGroup('d', '')], { filter: 'd:' })).toEqual(['[]', 'd']);
-  });
-});
-
 describe('the order', () => {
   const at = (host: string) => ({ agent: { address: { host, port: 1 } } });
   const cases: readonly [SortColumn, readonly AgentReport[], string][] = [
@@ -120,24 +107,6 @@ describe('the order', () => {
       'a',
       'x',
     ]);
-  });
-});
-
-describe('the notes', () => {
-  const reports = [
-    inGroup('a', 'A'),
-    inGroup('b', 'A', { state: silent }),
-    inGroup('c', 'A', { state: paused }),
-  ];
-  const keys = (options: Partial<ArrangeOptions>) =>
-    arrangeAgents(reports, { ...plain, ...options }).lines.map(({ key }) => key);
-
-  it('follow agents that fail, and no others', () => {
-    expect(keys({ hasNotes: true })).toEqual([groupKeyOf('A'), 'a', 'b', '\u0000null b', 'c']);
-  });
-
-  it('are left out if one message covers all agents', () => {
-    expect(keys({ hasNotes: false })).toEqual([groupKeyOf('A'), 'a', 'b', 'c']);
   });
 });
 

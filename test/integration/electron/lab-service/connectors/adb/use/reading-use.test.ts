@@ -10,8 +10,7 @@ import type { FakeDevice, FakeDeviceOptions } from '../../../../../../fakes/adb/
 import { createMkshEngine } from '../../../../../../fakes/adb/mksh-engine.ts';
 import type { Phone } from '../../../../../../fakes/adb/phone.ts';
 import { type PhoneUse, usedPhone } from '../../../../../../fakes/adb/phone-use.ts';
-import { galaxyS24, takePhones } from '../../../../../../fakes/adb/phones.ts';
-import { createRecordedEngine } from '../../../../../../fakes/adb/recorded-engine.ts';
+import { galaxyS24 } from '../../../../../../fakes/adb/phones.ts';
 import { createRunningEngine } from '../../../../../../fakes/adb/running-engine.ts';
 import { whyToSkip } from '../../../../../../fakes/adb/tools.ts';
 import { patientAdb } from '../../../../../../fixtures/patient-limits.ts';
@@ -121,29 +120,6 @@ describe.skipIf(skipped !== null)(`signs of use behind a real adb server ${skipp
     expect(countReadings(device)).toBe(2);
   });
 
-  it('are read from a few devices at once', async () => {
-    let running = 0;
-    let most = 0;
-    const three = Promise.withResolvers<void>();
-    const answer = createRecordedEngine({ shell: 20 });
-    const lab = await startLab(
-      takePhones(9).map((phone) => ({
-        phone: { ...phone, use: usedPhone },
-        async engine(asked: Phone, line: string) {
-          if (!line.includes('dumpsys -t 4 power')) return answer(asked, line);
-          running += 1;
-          most = Math.max(most, running);
-          if (running === 3) three.resolve();
-          await three.promise;
-          return answer(asked, line).finally(() => (running -= 1));
-        },
-      })),
-    );
-    const connector = startConnector(createClock(), { useAtOnce: 3 });
-    for (const device of lab.devices) await waitForObserved(connector, lab, device);
-    expect(most).toBe(3);
-  });
-
   it('are absent if they are turned off', async () => {
     const lab = await startLab([{ phone: usedGalaxy }]);
     const device = first(lab);
@@ -175,38 +151,4 @@ describe.skipIf(skipped !== null)(`signs of use behind a real adb server ${skipp
       expect(await observedOf(connector, lab, device)).toBeUndefined();
     },
   );
-
-  it('of two services, and of a restarted one, never contradict each other', async () => {
-    const clock = createClock();
-    const lab = await startLab([{ phone: usedGalaxy, engine: createRunningEngine(clock.now) }]);
-    const device = first(lab);
-    const one = startConnector(clock);
-    await waitForObserved(one, lab, device);
-    // A cable is connected: only the first service has earlier data.
-    const cable = { activity: [usedPhone.uptimeMs + 10_000], powered: ['AC'] };
-    await passTo(one, lab, device, clock, 31_000, cable);
-    const known = await vi.waitFor(async () => {
-      const observed = await waitForObserved(one, lab, device);
-      expect(observed.LastActivity?.Kind).toBe('power');
-      return observed;
-    });
-    expect(known).toMatchObject({ ActivityBefore: { Kind: 'activity' } });
-
-    await one.close();
-    const other = startConnector(clock);
-    // At first it reports nothing, and then only its own observations.
-    const { MobileList } = await other.listDevices(lab.server.address, never);
-    expect(MobileList[0]).not.toHaveProperty('Observed');
-    const again = await waitForObserved(other, lab, device);
-    expect(again.LastActivity).toMatchObject({ AtLeast: true, Kind: 'activity' });
-    expect(again).not.toHaveProperty('ActivityBefore');
-    const at = (text: string | undefined) => Date.parse(text ?? '');
-    expect(Math.abs(at(again.LastActivity?.At) - at(known.LastActivity?.At))).toBeLessThan(2_000);
-    expect(at(again.WatchedSince)).toBeGreaterThan(at(known.WatchedSince) + 30_000);
-    // Without new activity, no time becomes newer.
-    await passTo(other, lab, device, clock, 31_000, { processes: ['stf.agent'] });
-    await vi.waitFor(async () =>
-      expect(await observedOf(other, lab, device)).toEqual({ ...again, Installed: ['STF'] }),
-    );
-  });
 });

@@ -1,9 +1,5 @@
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { observedRecord } from '#shared/wire/observed-record.ts';
-import { observe } from '../../../../../../../electron/lab-service/connectors/adb/use/observation.ts';
 import { parseUse } from '../../../../../../../electron/lab-service/connectors/adb/use/use-reading.ts';
-import { anyText } from '../../../../../../fixtures/any-text.ts';
 
 const nothing = { uptime: '', power: '', battery: '', processes: '', programs: '' };
 /** A dump with these lines, and the one after its wake locks. */
@@ -120,55 +116,4 @@ test.each([
   ['', null],
 ])('reads the power sources of %j', (battery, sources) => {
   expect(parseUse({ ...nothing, battery }).power).toBe(sources);
-});
-
-const number = fc.oneof(
-  fc.nat().map(String),
-  fc.constantFrom('9'.repeat(15), '9'.repeat(40), '-1', '0x1', ''),
-);
-const line = fc.oneof(
-  fc
-    .tuple(
-      fc.constantFrom(
-        'mLastUserActivityTime',
-        'lastUserActivityTime',
-        'mLastWakeTime',
-        'mLastSleepTime',
-        'mLastGlobalSleepTimeRealtime',
-      ),
-      number,
-      number,
-      fc.constantFrom(' ms ago', 'now', 'in '),
-    )
-    .map(([name, raw, ago, end]) => `  ${name}=${raw} (${ago}${end}`),
-  fc.constantFrom(
-    'mWakefulness=Asleep',
-    'mWakefulness=Awake',
-    '    current user activity event: 9',
-    '  USB powered: true',
-    "SCREEN_DIM_WAKE_LOCK 'STF:STFService' ACQ=-99999d",
-  ),
-  number.map((text) => `${text}.00 5.00`),
-  anyText(),
-);
-const text = fc.array(line, { maxLength: 12 }).map((lines) => `${lines.join('\n')}\n`);
-
-test('for any output of a device, the record has the form of the evidence', () => {
-  const output = fc.record({
-    uptime: text,
-    power: text,
-    battery: text,
-    processes: fc.constantFrom('', '/proc/1/cmdline\n'),
-    programs: text,
-  });
-  fc.assert(
-    fc.property(output, output, fc.integer({ min: -100_000, max: 100_000 }), (first, second, laterMs) => {
-      const wallMs = Date.UTC(2026, 10, 22);
-      const one = observe(parseUse(first), { sentAt: 0, receivedAt: 9, wallMs }, null, 0);
-      const time = { sentAt: 30_000, receivedAt: 30_009, wallMs: wallMs + laterMs };
-      for (const { record } of [one, observe(parseUse(second), time, one, null)]) {
-        expect(observedRecord.parse(record)).toEqual(record);
-      }
-    }),
-  );
 });

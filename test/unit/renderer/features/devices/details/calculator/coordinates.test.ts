@@ -2,9 +2,6 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   boundsOf,
-  captureAt,
-  likelyRotation,
-  looksSwapped,
   placeAt,
   type Point,
   rotations,
@@ -99,17 +96,6 @@ describe('a point of a device', () => {
     );
   });
 
-  test('never decreases along the screen', () => {
-    fc.assert(
-      fc.property(device, fc.nat(7_999), fc.nat(7_999), (of, one, other) => {
-        const most = (of.model.screen.width ?? 0) - 1;
-        const [low, high] = [Math.min(one, other, most), Math.min(Math.max(one, other), most)];
-        const at = (x: number) => convert(of, 'screen', { x, y: 0 }, 'input', upright).x;
-        expect(at(low)).toBeLessThanOrEqual(at(high));
-      }),
-    );
-  });
-
   test('is unknown if the agent did not report the size', () => {
     const halfKnown = makeDevice({
       screen: { width: 1080, height: null },
@@ -121,27 +107,5 @@ describe('a point of a device', () => {
       expect(shareAt(halfKnown, space, { x: 1, y: 1 }, upright)).toBeNull();
       expect(placeAt(halfKnown, space, { x: 0.5, y: 0.5 }, upright)).toBeNull();
     }
-  });
-
-  test('exists on a screen of one pixel', () => {
-    const dot = makeDevice({ screen: { width: 1, height: 1 } });
-    expect(shareAt(dot, 'screen', { x: 0, y: 0 }, upright)).toEqual({ x: 0, y: 0 });
-  });
-});
-
-describe('guesses from the reported sizes', () => {
-  test('a wide capture of an upright screen is rotated', () => {
-    const across = makeDevice({ capture: { width: 2340, height: 1080 } });
-    expect(likelyRotation(exampleDevice)).toBe(0);
-    expect(likelyRotation(across)).toBe(90);
-    expect(captureAt(across, 270)).toEqual({ width: 2340, height: 1080 });
-    expect(captureAt(across, 0)).toEqual({ width: 1080, height: 2340 });
-    expect(likelyRotation(makeDevice({ capture: { width: 500, height: 500 } }, across))).toBe(0);
-  });
-
-  test('an input wider than high on an upright screen is swapped; a square one is not', () => {
-    expect(looksSwapped(makeDevice({ input: { minX: 0, maxX: 2220, minY: 0, maxY: 1080 } }))).toBe(true);
-    expect(looksSwapped(makeDevice({ input: { minX: 0, maxX: 1080, minY: 0, maxY: 2220 } }))).toBe(false);
-    expect(looksSwapped(exampleDevice)).toBe(false);
   });
 });

@@ -1,0 +1,30 @@
+import type { AgentAddress } from '#shared/model/agent-address.ts';
+import { requestAdbVersion } from '../connectors/adb/probe.ts';
+import { usbmuxKind } from '../connectors/usbmux/usbmux-kind.ts';
+import { SocketError } from '../connectors/agent-socket.ts';
+import { createAddressPolicy } from '../network/address-policy.ts';
+import { createAgentFinder } from './find-agent.ts';
+import { everyRange } from '../network/reserved-ranges.ts';
+
+const findAgent = createAgentFinder(createAddressPolicy({ allow: everyRange }));
+
+type ServerState = 'running' | 'not-running' | 'other-program';
+
+/** By `host:version`, which starts and stops nothing. Takes at most 4 s. @throws the signal's reason */
+export async function probeAdbServer(address: AgentAddress, signal: AbortSignal): Promise<ServerState> {
+  try {
+    await requestAdbVersion(await findAgent(address), signal);
+    return 'running';
+  } catch (error) {
+    signal.throwIfAborted();
+    // Any other problem means that a program accepted the connection.
+    const isThere = error instanceof SocketError && error.problem !== 'unreachable';
+    return isThere ? 'other-program' : 'not-running';
+  }
+}
+
+/** By `ReadBUID`, which changes nothing. Takes at most 4 s. @throws the signal's reason */
+export async function probeUsbmuxd(address: AgentAddress, signal: AbortSignal): Promise<ServerState> {
+  const found = await usbmuxKind.probe(await findAgent(address), signal, {});
+  return found === null ? 'not-running' : 'running';
+}

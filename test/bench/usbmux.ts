@@ -1,0 +1,74 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AgentTarget } from '../../electron/lab-service/connectors/connector.ts';
+import { createUsbmuxConnector } from '../../electron/lab-service/connectors/usbmux/usbmux-kind.ts';
+import { FakeUsbmuxd } from '../fakes/usbmux/fake-usbmuxd.ts';
+import { makeIphone } from '../fakes/usbmux/iphones.ts';
+
+const PHONES = 40;
+const ANSWER_MS = 50;
+const ROUNDS = 5;
+const MOST_FIRST_MS = 1_500;
+const IDLE_MS = 30_000;
+/** A console asks for the list this often. */
+const RECALL_MS = 2_000;
+/** Percent of a core. */
+const MOST_IDLE = 0.5;
+const never = new AbortController().signal;
+
+/** 40 iPhones, each with answers of 50 ms, behind one usbmuxd in its own process. */
+export async function run(): Promise<boolean> {
+  const child = fork(import.meta.filename, { execArgv: [] });
+  try {
+    // The only message.
+    const [port] = (await once(child, 'message')) as [number];
+    const target: AgentTarget = { host: '127.0.0.1', port, ips: ['127.0.0.1'] };
+    const times: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) times.push(await measureFirst(target));
+    const first = times.toSorted((one, other) => one - other)[Math.floor(ROUNDS / 2)] ?? Infinity;
+    const idle = await measureIdle(target);
+    console.log(
+      `${PHONES} iPhones, first list: ${first.toFixed(0)} ms (median of ${ROUNDS}); at most ${MOST_FIRST_MS}`,
+    );
+    console.log(
+      `${PHONES} iPhones, idle for ${IDLE_MS / 1_000} s: ${idle.toFixed(2)} % of a core; at most ${MOST_IDLE}`,
+    );
+    return first <= MOST_FIRST_MS && idle < MOST_IDLE;
+  } finally {
+    child.kill();
+  }
+}
+
+async function measureFirst(target: AgentTarget): Promise<number> {
+  const connector = createUsbmuxConnector();
+  const start = performance.now();
+  const { MobileList, PhonesBeingRead } = await connector.listDevices(target, never);
+  const ms = performance.now() - start;
+  await connector.close();
+  if (MobileList.length !== PHONES || PhonesBeingRead !== undefined)
+    throw new Error('The list is not complete');
+  return ms;
+}
+
+async function measureIdle(target: AgentTarget): Promise<number> {
+  const connector = createUsbmuxConnector();
+  await connector.listDevices(target, never);
+  // It begins to track, and gets a report for each phone.
+  await sleep(5_000);
+  const before = process.cpuUsage();
+  const end = performance.now() + IDLE_MS;
+  while (performance.now() < end) {
+    if (connector.recall?.(target) === null) throw new Error('It does not track');
+    await sleep(RECALL_MS);
+  }
+  const { user, system } = process.cpuUsage(before);
+  await connector.close();
+  return (user + system) / 10 / IDLE_MS;
+}
+
+if (process.send) {
+  const phones = Array.from({ length: PHONES }, (_, index) => makeIphone(index, {}, { delayMs: ANSWER_MS }));
+  const fake = await FakeUsbmuxd.start({ phones });
+  process.send(fake.address.port);
+}

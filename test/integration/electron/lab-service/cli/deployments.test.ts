@@ -1,0 +1,174 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Agent, request } from 'undici';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountRecord } from '#shared/wire/authenticate.ts';
+import { createAccounts } from '../../../../../electron/lab-service/accounts/accounts.ts';
+import {
+  type AccountsPlace,
+  openAccountsDatabase,
+} from '../../../../../electron/lab-service/accounts/database.ts';
+import { whyToSkip } from '../../../../fakes/adb/tools.ts';
+import { cheapHash } from '../../../../fakes/cheap-hash.ts';
+import { startDeviceLab } from '../../../../fakes/device-lab.ts';
+import { type HttpAgent, listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
+import { startPostgres, whyToSkipPostgres } from '../../../../fakes/postgres.ts';
+import { type Answer, startServicePair } from '../../../../fakes/service-pair.ts';
+
+type Call = (operation: 'Authenticate' | 'DeviceList', body: unknown, from?: string) => Promise<Answer>;
+
+/** A running service of any deployment. */
+interface Deployment {
+  readonly call: Call;
+  readonly accounts: AccountsPlace;
+  close(): Promise<unknown>;
+}
+
+const noPostgres = whyToSkipPostgres();
+const deployments: readonly (readonly [string, string | null, () => Promise<Deployment>])[] = [
+  ['one process on SQLite', null, startOnSqlite],
+  ['one process on PostgreSQL', noPostgres, startOnPostgres],
+  ['two processes on PostgreSQL behind nginx', whyToSkip('nginx') ?? noPostgres, startPair],
+];
+
+const right = 'a1'.repeat(64);
+const wrong = 'b2'.repeat(64);
+
+describe.each(deployments)('%s', (name, skipped, start) => {
+  describe.skipIf(skipped !== null)(`${name} ${skipped ?? ''}`, () => {
+    let deployment: Deployment;
+    let agent: HttpAgent;
+    const signIn = (employeeNumber: string, emp_pass: string, from?: string) =>
+      deployment.call('Authenticate', { comp_cd: 'ACME', emp_no: employeeNumber, emp_pass }, from);
+
+    beforeAll(async () => {
+      deployment = await start();
+      agent = await startHttpAgent(listing({ DeviceID: 'R3CX10KXWZB', ModelName: '갤럭시 S24' }));
+      await withAccounts(async (accounts) => {
+        for (const employeeNumber of ['1001', '1002', '1003']) {
+          await accounts.add({
+            companyCode: 'ACME',
+            employeeNumber,
+            name: '김민지',
+            passwordDigest: right,
+          });
+        }
+        await accounts.setDisabled({ companyCode: 'ACME', employeeNumber: '1003' }, true);
+      });
+    });
+    afterAll(async () => {
+      await deployment?.close();
+      await agent?.close();
+    });
+
+    async function withAccounts<T>(
+      use: (accounts: ReturnType<typeof createAccounts>) => Promise<T>,
+    ): Promise<T> {
+      const db = await openAccountsDatabase(deployment.accounts);
+      try {
+        return await use(createAccounts(db, { hashCost: cheapHash }));
+      } finally {
+        await db.destroy();
+      }
+    }
+
+    it('returns the account record with all eleven fields', async () => {
+      const { status, body } = await signIn('1001', right);
+      expect(status).toBe(200);
+      const record = accountRecord.strict().parse(JSON.parse(body));
+      expect(record).toMatchObject({ EMP_NO: '1001', EMP_NM: '김민지', EMP_PASS: right, PASS_FAIL: 0 });
+    });
+
+    it.each([
+      ['a wrong password', '1001', wrong],
+      ['an account that is not there', '9999', right],
+      ['a disabled account', '1003', right],
+    ])('returns an empty body for %s', async (_, employeeNumber, digest) => {
+      expect(await signIn(employeeNumber, digest)).toEqual({ status: 200, body: '' });
+    });
+
+    it('counts simultaneous failures exactly, and clears them at a success', async () => {
+      const callers = Array.from({ length: 24 }, (_, index) => `127.0.5.${index + 1}`);
+      const answers = await Promise.all(callers.map((from) => signIn('1002', wrong, from)));
+      expect(answers.filter(({ status, body }) => status === 200 && body === '')).toHaveLength(24);
+      const found = await withAccounts((accounts) =>
+        accounts.find({ companyCode: 'ACME', employeeNumber: '1002' }),
+      );
+      expect(found?.failedAttempts).toBe(24);
+      const records = [await signIn('1002', right), await signIn('1002', right)].map(({ body }) => body);
+      expect(records.map((body) => JSON.parse(body))).toMatchObject([{ PASS_FAIL: 24 }, { PASS_FAIL: 0 }]);
+    });
+
+    it('slows down only the one caller', async () => {
+      const tries = await Promise.all(Array.from({ length: 20 }, () => signIn('1001', wrong, '127.0.6.1')));
+      expect(tries.some(({ status }) => status === 429)).toBe(true);
+      expect((await signIn('1001', right, '127.0.6.2')).body).toContain('"EMP_NO":"1001"');
+    });
+
+    it('lists the devices of an agent, and reports a failure with a ResultCode', async () => {
+      const listRequest = { DeviceAgentIP: agent.address.host, DeviceAgentPort: agent.address.port };
+      expect(JSON.parse((await deployment.call('DeviceList', listRequest)).body)).toEqual({
+        MobileList: [{ DeviceID: 'R3CX10KXWZB', ModelName: '갤럭시 S24' }],
+        ResultCode: 1,
+        ResultMessage: '',
+      });
+      const metadata = { DeviceAgentIP: '169.254.169.254', DeviceAgentPort: 80 };
+      expect(JSON.parse((await deployment.call('DeviceList', metadata)).body)).toMatchObject({
+        ResultCode: -5,
+      });
+    });
+
+    it('rejects an invalid request with a description', async () => {
+      const { status, body } = await deployment.call('DeviceList', { DeviceAgentIP: 7 });
+      expect(status).toBe(400);
+      expect(JSON.parse(body)).toMatchObject({
+        status: 400,
+        detail: expect.stringContaining('DeviceAgentIP'),
+      });
+    });
+  });
+});
+
+async function startOnSqlite(): Promise<Deployment> {
+  const folder = await mkdtemp(join(tmpdir(), 'device-lab-console-'));
+  const path = join(folder, 'accounts.sqlite');
+  const single = await startSingle(['--data-dir', folder], { kind: 'file', path });
+  return { ...single, close: () => single.close().then(() => rm(folder, { recursive: true })) };
+}
+
+async function startOnPostgres(): Promise<Deployment> {
+  const postgres = await startPostgres();
+  const single = await startSingle(['--database', postgres.url], { kind: 'postgres', url: postgres.url });
+  return { ...single, close: () => single.close().then(() => postgres.close()) };
+}
+
+async function startSingle(args: readonly string[], accounts: AccountsPlace): Promise<Deployment> {
+  const serving = await startDeviceLab(['serve', '--port', '0', ...args]);
+  const clients: Agent[] = [];
+  async function call(...[operation, body, from = '127.0.0.1']: Parameters<Call>): Promise<Answer> {
+    const dispatcher = new Agent({ localAddress: from });
+    clients.push(dispatcher);
+    const answer = await request(`${serving.address}/api/${operation}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      dispatcher,
+    });
+    return { status: answer.statusCode, body: await answer.body.text() };
+  }
+  async function close(): Promise<void> {
+    await Promise.all(clients.map((client) => client.destroy()));
+    await serving.end();
+  }
+  return { call, accounts, close };
+}
+
+async function startPair(): Promise<Deployment> {
+  const pair = await startServicePair();
+  return {
+    call: (operation, body, from) => pair.call(operation, body, from),
+    accounts: { kind: 'postgres', url: pair.postgres.url },
+    close: () => pair.close(),
+  };
+}
