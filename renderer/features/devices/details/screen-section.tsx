@@ -30,7 +30,13 @@ export function ScreenSection({ row, freshness, claim }: ScreenSectionProps) {
   const nameDisplay = useNameDisplay();
   return (
     <PanelSection title={t('details.screen')}>
-      <ScreenshotArea key={nameDisplay} row={row} freshness={freshness} claim={claim}>
+      <ScreenshotArea
+        key={nameDisplay}
+        row={row}
+        freshness={freshness}
+        claim={claim}
+        sizes={<Sizes row={row} />}
+      >
         <figure className={styles.figure}>
           <DeviceDrawing model={model} width={124} height={148} isOld={freshness !== 'fresh'} />
           <Sizes row={row} />

@@ -74,7 +74,13 @@ function usePlaces() {
     const place = calculator.place(space);
     return place === null
       ? []
-      : [{ space, name: t(`screenshot.spaces.${space}`), at: `${place.x}, ${place.y}` }];
+      : [
+          {
+            space,
+            name: t(`screenshot.spaces.${space}`),
+            at: `${Math.round(place.x)}, ${Math.round(place.y)}`,
+          },
+        ];
   });
   return { list, text: list.map(({ name, at }) => `${name} ${at}`).join('\n') };
 }

@@ -17,11 +17,12 @@ interface ScreenshotAreaProps {
   readonly row: GridRow;
   readonly freshness: Freshness;
   readonly claim: RowClaim | null;
+  readonly sizes: ReactNode;
   /** Shown as long as there is no screenshot. */
   readonly children: ReactNode;
 }
 
-export function ScreenshotArea({ row, freshness, claim, children }: ScreenshotAreaProps) {
+export function ScreenshotArea({ row, freshness, claim, sizes, children }: ScreenshotAreaProps) {
   const { t } = useTranslation();
   const rules = useConsole();
   const { shot, take, clear } = useScreenshot(row);
@@ -42,7 +43,10 @@ export function ScreenshotArea({ row, freshness, claim, children }: ScreenshotAr
   return (
     <div ref={area} className={styles.area}>
       {isShown ? (
-        <ScreenshotView row={row} shot={shot} mayTake={offer === 'ready'} take={take} close={close} />
+        <>
+          <ScreenshotView row={row} shot={shot} mayTake={offer === 'ready'} take={take} close={close} />
+          {sizes}
+        </>
       ) : (
         <>
           {children}

@@ -80,7 +80,7 @@ test('by keyboard alone: take, point, copy, and save with the time', async () =>
   await press('Shift+ArrowRight', 'ArrowDown', 'Enter');
   await expect
     .poll(() => main.calls('clipboard.copy'))
-    .toEqual([{ text: 'Picture 60, 101\nScreen 120, 202\nInput 2461.14, 2068.08' }]);
+    .toEqual([{ text: 'Picture 60, 101\nScreen 120, 202\nInput 2461, 2068' }]);
   await details.getByText('Coordinate calculator').click();
   await expect.element(details.getByRole('textbox', { name: 'Capture x' })).toHaveValue('60');
   button('Save…').element().focus();
