@@ -44,7 +44,7 @@ export type ScreenReason = keyof typeof screenReasons;
 
 /** A picture of a phone's screen. Main has checked that it is a whole PNG, but only the page decodes it. */
 export interface Screenshot extends ScreenFacts {
-  readonly png: Uint8Array;
+  readonly png: Uint8Array<ArrayBuffer>;
   /** Of the PNG's header. */
   readonly width: number;
   readonly height: number;

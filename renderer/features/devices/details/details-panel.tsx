@@ -11,6 +11,7 @@ import { useRowClaim } from '../../../state/claims.ts';
 import { useMoment } from '../../../state/clock.ts';
 import { ClaimRemarks } from '../../claims/device-claim.tsx';
 import { AgentCommands, DeviceCommands } from './device-commands.tsx';
+import { CalculatorProvider } from './calculator/calculator-provider.tsx';
 import { CoordinateCalculator } from './calculator/coordinate-calculator.tsx';
 import { DetailsHeader, DeviceActions } from './details-header.tsx';
 import { DeviceSection } from './device-section.tsx';
@@ -97,11 +98,13 @@ function DetailsContent({ row, duplicates, name }: DetailsPanelProps & { readonl
         )}
         <DeviceActions row={row} kind={availability.kind} freshness={freshness} claim={claim} />
         <ClaimRemarks row={row} freshness={freshness} claim={claim} />
-        <ScreenSection row={row} isOld={freshness !== 'fresh'} />
-        <DeviceSection row={row} />
-        <NotRead record={record} />
-        <RecentSection deviceKey={row.key} />
-        <Folds row={row} raw={raw} record={record} />
+        <CalculatorProvider device={row.entry.device}>
+          <ScreenSection row={row} freshness={freshness} claim={claim} />
+          <DeviceSection row={row} />
+          <NotRead record={record} />
+          <RecentSection deviceKey={row.key} />
+          <Folds row={row} raw={raw} record={record} />
+        </CalculatorProvider>
       </div>
     </>
   );
@@ -135,7 +138,7 @@ function Folds({ row, raw, record }: FoldsProps) {
       )}
       <div>
         <FoldSection icon={Crosshair} title={t('calculator.title')}>
-          <CoordinateCalculator device={device} />
+          <CoordinateCalculator />
         </FoldSection>
         <FoldSection icon={Rows3} title={t('details.allFields')} note={listed.count} ref={fields}>
           <DeviationList deviations={deviations} />

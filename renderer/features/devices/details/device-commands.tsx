@@ -10,6 +10,7 @@ import { useConsole } from '../../../state/console.ts';
 import { hasLabAgents, useFleet } from '../../../state/fleet.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { findServer } from '../commands/lab-server.ts';
+import { ScrcpyCommands } from '../screenshot/scrcpy-commands.tsx';
 import { api } from '../../../state/api/api.ts';
 import styles from './details-panel.module.css';
 import textStyles from '../../../ui/text.module.css';
@@ -21,6 +22,7 @@ export function DeviceCommands({ row }: { readonly row: GridRow }) {
     <>
       <FindCommand row={row} />
       <Capabilities row={row} />
+      <ScrcpyCommands row={row} />
     </>
   );
 }

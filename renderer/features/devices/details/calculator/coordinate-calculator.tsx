@@ -14,7 +14,9 @@ import type { Device } from '#shared/device/device.ts';
 import { isIphone } from '#shared/device/platform.ts';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
-import { useCalculator, writeTap, type Calculator } from './use-calculator.ts';
+import { takeArrowStep } from './arrow-step.ts';
+import { useSharedCalculator } from './calculator-context.ts';
+import { writeTap, type Calculator } from './use-calculator.ts';
 import { useId, type KeyboardEvent, type PointerEvent } from 'react';
 import { layOutDrawing, roundCorners } from '../../drawing/device-drawing-layout.ts';
 import styles from './calculator.module.css';
@@ -25,9 +27,9 @@ import fieldStyles from '../../../../ui/field.module.css';
 const rotationOptions = rotations.map((value) => ({ value: `${value}` as const, label: `${value}°` }));
 
 /** Converts a point of a device between screen, capture and input coordinates. The user points at it or enters it. */
-export function CoordinateCalculator({ device }: { readonly device: Device }) {
+export function CoordinateCalculator() {
   const { t } = useTranslation();
-  const calculator = useCalculator(device);
+  const { device, calculator } = useSharedCalculator();
   const { turning } = calculator;
   const picture = calculator.bounds('screen') ?? calculator.bounds('capture');
   const tap = calculator.place('screen');
@@ -143,14 +145,6 @@ interface CalculatorPadProps {
 
 const WIDTH = 316;
 const HEIGHT = 230;
-const LONG_STEP = 10;
-
-const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
 
 /** The device to scale. The user sets a point on it with a mouse, a finger or the arrow keys. */
 function CalculatorPad({ bounds, share, onPoint }: CalculatorPadProps) {
@@ -174,14 +168,11 @@ function CalculatorPad({ bounds, share, onPoint }: CalculatorPadProps) {
   }
 
   function step(event: KeyboardEvent): void {
-    const arrow = arrows[event.key];
-    if (!arrow) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const length = event.shiftKey ? LONG_STEP : 1;
+    const by = takeArrowStep(event);
+    if (by === null) return;
     onPoint({
-      x: share.x + (arrow[0] * length) / Math.max(bounds.maxX, 1),
-      y: share.y + (arrow[1] * length) / Math.max(bounds.maxY, 1),
+      x: share.x + by.x / Math.max(bounds.maxX, 1),
+      y: share.y + by.y / Math.max(bounds.maxY, 1),
     });
   }
 

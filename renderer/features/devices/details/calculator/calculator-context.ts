@@ -1,0 +1,18 @@
+import { createContext, useContext } from 'react';
+import type { Device, Size } from '#shared/device/device.ts';
+import type { Calculator } from './use-calculator.ts';
+
+interface SharedCalculator {
+  /** Its capture has the size of the screenshot, if one is shown. */
+  readonly device: Device;
+  readonly calculator: Calculator;
+  readonly setPicture: (size: Size | null) => void;
+}
+
+export const CalculatorContext = createContext<SharedCalculator | null>(null);
+
+export function useSharedCalculator(): SharedCalculator {
+  const shared = useContext(CalculatorContext);
+  if (shared === null) throw new Error('No CalculatorProvider');
+  return shared;
+}
