@@ -38,6 +38,6 @@ it('an administrator lists, adds and ends claims, and gives tokens the right', a
   expect(await create('x', '--for-employee', '1001')).toMatchObject({ code: 1 });
   expect(await create('hers', '--for-employee', '1001', '--company', 'B')).toMatchObject({ code: 0 });
   expect(await create('nightly', '--claims')).toMatchObject({ code: 0 });
-  expect((await run('tokens', 'list')).stdout).toMatch(/^hers .*of B 1001\n/m);
-  expect((await run('tokens', 'list')).stdout).toMatch(/^nightly .*own\n/m);
+  expect((await run('tokens', 'list')).stdout).toMatch(/^hers .*of B 1001\b/m);
+  expect((await run('tokens', 'list')).stdout).toMatch(/^nightly .*own\b/m);
 });
