@@ -31,6 +31,12 @@ export function ClaimedState({ row, freshness }: RowClaimProps) {
   const time = formats.clock(claim.until);
   const name = nameHolder(claim);
   const [before = '', after = ''] = t('claims.by', { name: SLOT }).split(SLOT);
+  const isOther = own === null;
+  const parts = [
+    isOther && name !== null && t('claims.by', { name }),
+    isOther && t('claims.untilInRow', { time }),
+    note !== null && `· ${note}`,
+  ];
   return (
     <>
       <AvailabilityMark
@@ -38,15 +44,18 @@ export function ClaimedState({ row, freshness }: RowClaimProps) {
         isOwn={own !== null}
         word={own === null ? undefined : t('claims.yoursUntil', { time })}
       />
-      <span className={classNames(markStyles.evidence, styles.claim)} title={note ?? undefined}>
-        {own === null && name !== null && (
+      <span
+        className={classNames(markStyles.evidence, styles.claim)}
+        title={parts.filter(Boolean).join(' ') || undefined}
+      >
+        {isOther && name !== null && (
           <bdi className={markStyles.name}>
             {before}
             <Highlighted text={name} field="claimed-by" />
             {after}
           </bdi>
         )}
-        {own === null && <span className={styles.until}>{t('claims.untilInRow', { time })}</span>}
+        {isOther && <span className={styles.until}>{t('claims.untilInRow', { time })}</span>}
         {note !== null && (
           <span className={markStyles.whole}>
             <span>· {note}</span>
