@@ -101,6 +101,7 @@ function tryProgram(node: string): void {
       'claim',
       'renew',
       'release',
+      'screen',
       'mcp',
     ]);
   });

@@ -20,6 +20,8 @@ writeFileSync(join(__dirname, 'path.txt'), 'electron.exe');
 
 /** Replaces the console: records how it was started. */
 const app = `
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 const { argv, execArgv, execPath } = process;
 const started = { argv: argv.slice(1), execArgv, execPath };
 writeFileSync(join(import.meta.dirname, 'started.json'), JSON.stringify(started));
