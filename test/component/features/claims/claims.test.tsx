@@ -55,6 +55,13 @@ test('a row says whose claim it is and until when, and what contradicts it', asy
   await expect.poll(() => findFaults('#root')).toEqual([]);
 });
 
+test('the holder of a claim without activity is asked whether the device is still used', async () => {
+  const idle = activeAt(Date.now() - 90 * MINUTE);
+  const own = labClaimAt(Date.now(), { keys: ['id:x'], isOwn: true });
+  await open({ claims: claimsOf(own), reports: [lab({ ...idle, ...filled() })] });
+  await expect.element(card('Phone 0')).toMatchTextContent(/Still using it\? No activity for 30 min/);
+});
+
 test('the claim of a phone that is unplugged or whose agent is silent comes from the lab’s own list', async () => {
   const silent = { kind: 'agent-unreachable', message: '' } as const;
   const gone = makeEntry('a', 'x', { modelName: 'Gone' }, { seenAt: 1, goneSince: Date.now() });

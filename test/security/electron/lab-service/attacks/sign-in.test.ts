@@ -147,15 +147,15 @@ it.each(Object.entries(attacks))(
   },
 );
 
-it('200 consoles behind one address sign in again after a restart beside the attack, about as fast as without it', async () => {
+it('200 consoles behind one address sign in again after a restart beside the attack, each at its first attempt', async () => {
   const people = Array.from({ length: 200 }, (_, index) => `${index}`);
   const { at, restart } = await start(people);
-  const quiet = await Promise.all(people.map((person) => time(at(office)(person))));
+  await Promise.all(people.map((person) => at(office)(person)));
   const again = await restart();
   await attack(again(office), (worker, attempt) => ({
     name: `nobody-${worker}-${attempt}`,
     isPatient: false,
   }));
-  const times = await Promise.all(people.map((person) => time(again(office)(person))));
-  expect(Math.max(...times)).toBeLessThan(6 * Math.max(...quiet));
+  const answers = await Promise.all(people.map((person) => again(office)(person)));
+  expect(answers.filter(({ isIn }) => !isIn)).toEqual([]);
 });
