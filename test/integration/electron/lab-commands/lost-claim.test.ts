@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -6,7 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { claimsPath, releasePath, renewPath } from '#shared/wire/claims.ts';
 import { type LabDevice, labDevicesPath } from '#shared/wire/lab-devices.ts';
-import { runDeviceLab } from '../../../fakes/device-lab.ts';
+import { mainFile, runDeviceLab } from '../../../fakes/device-lab.ts';
 import { labDevice } from '../../../fakes/devices-server.ts';
 import { makeTempFolder } from '../../../fakes/temp-folder.ts';
 import { someToken } from '../../../fixtures/tokens.ts';
@@ -104,5 +105,17 @@ describe.skipIf(process.platform === 'win32')('claim --run', () => {
       stderr: expect.stringContaining('not renewed: No database.'),
     });
     expect(calls.at(-1)).toBe(releasePath);
+  });
+
+  it('runs the command and releases the claim although nobody reads its messages', async () => {
+    const { env, calls } = await startService(() => null);
+    const args = [mainFile, 'claim', 'R3', '--run', '--', 'sh', '-c', 'exit 5'];
+    const child = spawn(process.execPath, args, {
+      env: { PATH: process.env['PATH'], ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    child.stderr.destroy();
+    expect(await once(child, 'exit')).toEqual([5, null]);
+    expect(calls).toEqual([claimsPath, releasePath]);
   });
 });
