@@ -76,11 +76,15 @@ describe.skipIf(process.platform === 'win32')('claim --run', () => {
   it('hides the phone that the caller has chosen, if adb does not reach the claimed one', async () => {
     const agent = { address: '192.0.2.5:8037', name: '', group: '', version: 'device-lab/1.0.0' };
     const { env } = await startService(() => null, agent);
-    const own = { ANDROID_SERIAL: 'emulator-5554', ADB_SERVER_SOCKET: 'tcp:5038' };
-    const script = 'echo $DEVICE_LAB_DEVICE_ID ${ANDROID_SERIAL-none} ${ADB_SERVER_SOCKET-none}';
-    const args = ['claim', 'R3', '--run', '--', 'sh', '-c', script];
+    const own = {
+      ANDROID_SERIAL: 'emulator-5554',
+      ADB_SERVER_SOCKET: 'tcp:5038',
+      ANDROID_ADB_SERVER_ADDRESS: '192.0.2.9',
+      ANDROID_ADB_SERVER_PORT: '5038',
+    };
+    const args = ['claim', 'R3', '--run', '--', 'sh', '-c', 'env | grep -E "ANDROID|ADB|DEVICE_ID"'];
     expect(await runDeviceLab(args, { env: { ...env, ...own } })).toMatchObject({
-      stdout: 'R3 none none\n',
+      stdout: 'DEVICE_LAB_DEVICE_ID=R3\n',
       stderr: expect.stringContaining('Not ANDROID_SERIAL'),
     });
   });
