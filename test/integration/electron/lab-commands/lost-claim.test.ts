@@ -15,7 +15,11 @@ import { someToken } from '../../../fixtures/tokens.ts';
 type Response = readonly [status: number, body: object];
 
 /** A service whose claims last 3 s. `refuse` responds to the renewal with this number, if it isn't null. */
-async function startService(refuse: (renewal: number) => Response | null, agent?: LabDevice['agent']) {
+async function startService(
+  refuse: (renewal: number) => Response | null,
+  agent?: LabDevice['agent'],
+  others: readonly LabDevice[] = [],
+) {
   const calls: string[] = [];
   const countRenewals = () => calls.filter((call) => call === renewPath).length;
   const device = labDevice({ deviceId: 'R3', ...(agent && { agent }) });
@@ -27,7 +31,8 @@ async function startService(refuse: (renewal: number) => Response | null, agent?
     if (path === claimsPath) return [201, { claims: [claim] }];
     if (path === renewPath) return refuse(countRenewals()) ?? [200, times];
     if (path === releasePath) return [204, {}];
-    return [200, { at: since, total: 1, agents: 1, silentAgents: 0, devices: [device] }];
+    const devices = [...others, device];
+    return [200, { at: since, total: devices.length, agents: 1, silentAgents: 0, devices }];
   }
 
   const server = createServer((request, response) => {
@@ -87,6 +92,12 @@ describe.skipIf(process.platform === 'win32')('claim --run', () => {
       stdout: 'DEVICE_LAB_DEVICE_ID=R3\n',
       stderr: expect.stringContaining('Not ANDROID_SERIAL'),
     });
+  });
+
+  it('gives the command no phone whose ID differs from that of the claim in case', async () => {
+    const { env } = await startService(() => null, undefined, [labDevice({ deviceId: 'r3' })]);
+    const args = ['claim', 'R3', '--run', '--', 'sh', '-c', 'echo $DEVICE_LAB_DEVICE_ID'];
+    expect(await runDeviceLab(args, { env })).toMatchObject({ stdout: 'R3\n' });
   });
 
   it('leaves the command alone with --keep-running', async () => {
