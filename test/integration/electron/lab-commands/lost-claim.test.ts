@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -52,6 +52,7 @@ async function startService(
     env,
     calls,
     countRenewals,
+    cwd,
     endCommand: () => writeFile(join(cwd, 'end'), ''),
     /** The command ends with 5 when endCommand() is called, and with 0 and a text when it gets SIGTERM. */
     run: (...flags: readonly string[]) => {
@@ -64,6 +65,14 @@ async function startService(
 const ended: Response = [410, { detail: 'Ended.', reason: 'ended', end: 'administrator', note: 'broken' }];
 const disabled: Response = [401, { detail: 'The account is disabled.' }];
 const away: Response = [503, { detail: 'No database.' }];
+
+/** Writes who has started it, and the signals that it gets. */
+const noteSignals = `
+const { appendFileSync } = require('node:fs');
+process.on('SIGINT', () => appendFileSync('signals', 'SIGINT '));
+process.on('SIGTERM', () => { appendFileSync('signals', 'SIGTERM'); process.exit(5); });
+appendFileSync('parent', String(process.ppid));
+setInterval(() => undefined, 1_000);`;
 
 describe.skipIf(process.platform === 'win32')('claim --run', () => {
   it.each([
@@ -133,4 +142,25 @@ describe.skipIf(process.platform === 'win32')('claim --run', () => {
     expect(await once(child, 'exit')).toEqual([5, null]);
     expect(calls).toEqual([claimsPath, releasePath]);
   });
+
+  // A second one makes many programs end without their cleanup.
+  it.skipIf(process.platform !== 'linux').each(['', '< /dev/null'])(
+    'leaves Ctrl+C to the terminal, which sends it to the command as well: %s',
+    async (input) => {
+      const { env, cwd, calls } = await startService(() => null);
+      const read = (file: string) => readFile(join(cwd, file), 'utf8').catch(() => '');
+      await writeFile(join(cwd, 'command.cjs'), noteSignals);
+      const node = process.execPath;
+      const command = `exec ${node} ${mainFile} claim R3 --run -- ${node} command.cjs ${input}`;
+      const PATH = process.env['PATH'];
+      const terminal = spawn('script', ['-qec', command, '/dev/null'], { cwd, env: { PATH, ...env } });
+      onTestFinished(() => void terminal.kill('SIGKILL'));
+      await expect.poll(() => read('parent')).not.toBe('');
+      const program = Number(await read('parent'));
+      process.kill(program, 'SIGINT');
+      process.kill(program, 'SIGTERM');
+      expect(await once(terminal, 'exit')).toEqual([5, null]);
+      expect([await read('signals'), calls.at(-1)]).toEqual(['SIGTERM', releasePath]);
+    },
+  );
 });
