@@ -9,16 +9,29 @@ export async function writeOutput(
   texts: Iterable<string>,
   stream: NodeJS.WritableStream = process.stdout,
 ): Promise<void> {
+  await writeParts(joinParts(texts), stream);
+}
+
+/** The same for bytes. */
+export async function writeBytes(bytes: Buffer): Promise<void> {
+  await writeParts([bytes], process.stdout);
+}
+
+async function writeParts(parts: Iterable<string | Buffer>, stream: NodeJS.WritableStream): Promise<void> {
   // The listener stays, because the error of the last part can come later.
-  if (!stream.listeners('error').includes(ignoreEndOfReader)) stream.on('error', ignoreEndOfReader);
+  listenOnce(stream, ignoreEndOfReader);
   try {
-    for (const part of joinParts(texts)) {
+    for (const part of parts) {
       if (!stream.writable) return;
       if (!stream.write(part)) await once(stream, 'drain');
     }
   } catch (error) {
     if (!hasReaderEnded(error)) throw error;
   }
+}
+
+function listenOnce(stream: NodeJS.WritableStream, listener: (error: Error) => void): void {
+  if (!stream.listeners('error').includes(listener)) stream.on('error', listener);
 }
 
 function ignoreEndOfReader(error: Error): void {
@@ -40,13 +53,10 @@ function* joinParts(texts: Iterable<string>): Generator<string> {
   if (part !== '') yield part;
 }
 
-/** The same for bytes. */
-export async function writeBytes(bytes: Buffer): Promise<void> {
-  process.stdout.on('error', ignoreEndOfReader);
-  if (!process.stdout.write(bytes)) await once(process.stdout, 'drain');
-}
-
-/** On standard error. */
+/** On standard error. Without its reader the command goes on: it may have a claim to renew and release. */
 export function note(sentence: string): void {
+  listenOnce(process.stderr, ignoreError);
   process.stderr.write(`${sentence}\n`);
 }
+
+const ignoreError = (): void => undefined;

@@ -1,5 +1,6 @@
 import { type Command, CommanderError } from 'commander';
 import { CommandFailure, exitCodes, runExitCodes } from './command-failure.ts';
+import { note } from './output.ts';
 
 /** The message of a failed command on standard error, and its exit code. */
 export interface CommandError {
@@ -24,7 +25,7 @@ export async function runCommandLine(
     }
     const { message, exitCode } = describeError(error);
     // Only the first line has the prefix. The others belong to it, such as the mark below a query.
-    if (message !== '') process.stderr.write(`device-lab: ${message}\n`);
+    if (message !== '') note(`device-lab: ${message}`);
     return exitCode;
   }
 }

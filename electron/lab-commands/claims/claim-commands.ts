@@ -23,7 +23,7 @@ Exit codes:
   0  claimed, renewed or released
   1  unexpected error
   2  wrong flag, setting, or query; see standard error
-  3  no device can be claimed, or the claim has ended
+  3  no device can be claimed, or the claim has ended or is somebody else's
   4  the lab service is not available, or has no claims
   5  the lab service rejected the token
 

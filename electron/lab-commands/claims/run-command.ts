@@ -88,7 +88,8 @@ async function waitForEnd(child: ChildProcess): Promise<number> {
 /** A terminal sends these signals to all programs in its foreground, and Windows sends all of them. */
 function hasReached(signal: Passed): boolean {
   if (process.platform === 'win32') return true;
-  return process.stdin.isTTY && (signal === 'SIGINT' || signal === 'SIGQUIT');
+  const { stdin, stdout, stderr } = process;
+  return (signal === 'SIGINT' || signal === 'SIGQUIT') && [stdin, stdout, stderr].some(({ isTTY }) => isTTY);
 }
 
 export function describeClaimed({ claim: { device, until }, environment }: Claimed): string {

@@ -88,7 +88,9 @@ async function describe(
   const query = queryFor(claim.device.deviceId, claim.device.agent);
   const wanted = { query, idle: undefined, waitMs: DESCRIBE_MS, count: null, pick: null };
   const outcome = await findDevices(client, wanted);
-  const device = outcome.kind === 'found' ? outcome.choice.chosen[0] : undefined;
+  const devices = outcome.kind === 'found' ? outcome.choice.chosen : [];
+  // A search ignores case, but two IDs can differ only in case.
+  const device = devices.find(({ deviceId }) => deviceId === claim.device.deviceId);
   if (device !== undefined)
     return { claim, device, environment: await findEnvironment(device, baseAddress), endAt };
   await releaseClaim(client.claims, claim.id);

@@ -25,7 +25,7 @@ const taken = z.object({ claims: z.tuple([takenClaim], takenClaim) });
 /** The parts of a refusal that the commands use. A later version can have other reasons. */
 const refusal = claimProblem.pick({ end: true, note: true }).extend({ reason: z.string().optional() });
 
-/** 409 or 410. `reason` is one sentence without control characters. */
+/** 409, 410, or somebody else's claim. `reason` is one sentence without control characters. */
 export type ClaimFailure =
   | LabFailure
   | { readonly kind: 'claim-refused'; readonly reason: string; readonly problem: z.infer<typeof refusal> };
@@ -80,8 +80,8 @@ function readClaimRefusal(answer: CallAnswer): ClaimFailure {
   const details = readDetails(answer);
   const problem = refusal.safeParse(details).data ?? {};
   const reason = plainText(details?.detail ?? '', 500);
-  // Its 403 is not about the token.
+  // These 403 are not about the token.
   if (problem.reason === 'taking-off') return unavailable(reason, { isLasting: true });
-  const isRefused = details !== null && (answer.status === 409 || answer.status === 410);
-  return isRefused ? { kind: 'claim-refused', reason, problem } : readRefusal(answer);
+  const isRefused = [409, 410].includes(answer.status) || problem.reason === 'not-yours';
+  return details !== null && isRefused ? { kind: 'claim-refused', reason, problem } : readRefusal(answer);
 }

@@ -109,7 +109,7 @@ export function addClaimTools(server: McpServer, lab: ClaimingLab): void {
   server.registerTool('renew_claim', renewClaim, (input, { mcpReq: { signal } }) =>
     runTool(async () => {
       const data = { notice, ...(await renew(input.id, input.minutes, signal)) };
-      return { text: data.isHeld ? 'Renewed.' : 'The claim has ended. Claim a device again.', data };
+      return { text: data.isHeld ? 'Renewed.' : 'You don’t have this claim. Claim a device again.', data };
     }),
   );
 

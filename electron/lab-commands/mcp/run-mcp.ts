@@ -2,6 +2,7 @@ import { plainText } from '#shared/model/plain-text.ts';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { type ConnectionFlags, openLab } from '../connection/open-lab.ts';
 import type { ClaimingLab } from '../claims/take-claim.ts';
+import { note } from '../output.ts';
 import { readVersion } from '../read-version.ts';
 import { createLabReader, type LabReader } from './lab-reader.ts';
 import { McpServer } from '@modelcontextprotocol/server';
@@ -58,7 +59,7 @@ class EndingTransport extends StdioServerTransport {
 
 /** Logs a message as one line, because it can contain a part of a message from the client. */
 function log(message: string): void {
-  process.stderr.write(`device-lab: ${plainText(message, MAX_LINE)}\n`);
+  note(`device-lab: ${plainText(message, MAX_LINE)}`);
 }
 
 /** A Model Context Protocol server whose tools read this lab, and claim its devices with `claiming`. */

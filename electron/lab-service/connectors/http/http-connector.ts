@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type Client, errors } from 'undici';
+import { buildConnector, Client, errors } from 'undici';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { agentHeader, readAgentVersion, statesObserved } from '#shared/wire/agent-header.ts';
 import { decodeDeclared } from '#shared/wire/charset.ts';
@@ -8,15 +8,16 @@ import { contactHeader, loopStatus } from '#shared/wire/contact-header.ts';
 import { type DeviceListAnswer, type DeviceListRequest, deviceListPath } from '#shared/wire/device-list.ts';
 import { pictureLimits } from '#shared/model/png.ts';
 import { type AnswerFault, BadAnswer } from '../../../http-client/bad-answer.ts';
+import { boundConnector } from '../../../http-client/bounded-connector.ts';
 import { collectAnswer } from '../../../http-client/collect-answer.ts';
 import { joinSignals } from '../../limits/joined-signal.ts';
 import { remember } from '../../limits/remember.ts';
 import { readErrorCode } from '../../network/error-code.ts';
+import { pinLookup } from '../../network/pinned-lookup.ts';
 import { AgentFailure, type AgentFailureReason, findConnectReason } from '../agent-failure.ts';
 import type { AgentTarget, Connector, ContactParts } from '../connector.ts';
 import { type EncodedList, encodeList } from '../encode-list.ts';
 import { NoPicture } from '../picture.ts';
-import { openAgentClient } from './agent-client.ts';
 import { readAnswer } from './read-answer.ts';
 import { takeAgentsPicture } from './take-picture.ts';
 
@@ -119,6 +120,16 @@ export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}
     },
     close: async () => closing.abort(new AgentFailure('service-closing')),
   };
+}
+
+/**
+ * One connection for each request, because they are rare. If an agent closed a kept connection just before a request, it
+ * would look like a failing agent.
+ */
+function openAgentClient(target: AgentTarget, connectMs: number, answerBytes: number): Client {
+  const connector = buildConnector({ timeout: connectMs, lookup: pinLookup(target.ips) });
+  const connect = boundConnector(connector, answerBytes);
+  return new Client(`http://${formatAgentAddress(target)}`, { connect, pipelining: 0 });
 }
 
 function readList(bytes: Uint8Array, shift: number): DeviceListAnswer {

@@ -106,7 +106,7 @@ describe.skipIf(whyToSkip('adb') !== null || process.platform === 'win32')('clai
 
 describe.skipIf(whyToSkip('adb') !== null)('device-lab claim', () => {
   it('prints a claim that can be renewed and released by its id', async () => {
-    const { run, claim, phone, adb, claimed } = await start();
+    const { run, claim, phone, adb, claimed, administer } = await start();
     const taken = await run([...claim, '--for', '20m', '--note', 'release test', '--json']);
     const { id, until, ...others } = JSON.parse(taken.stdout) as Readonly<Record<string, string>>;
     expect(others).toMatchObject({
@@ -116,6 +116,11 @@ describe.skipIf(whyToSkip('adb') !== null)('device-lab claim', () => {
     expect(await run(claim)).toMatchObject({ code: 3, stdout: '' });
     const renewed = await run(['renew', id ?? '', '--for', '40m']);
     expect(Date.parse(renewed.stdout.trim())).toBeGreaterThan(Date.parse(until ?? ''));
+    const other = await administer('tokens', 'create', '--name', 'other', '--expires', '1', '--claims');
+    expect(await run(['release', id ?? ''], { DEVICE_LAB_TOKEN: other })).toMatchObject({
+      code: 3,
+      stderr: 'device-lab: The claim is somebody else’s.\n',
+    });
     const waiting = run([...claim, '--wait', '60s']);
     expect(await run(['release', id ?? ''])).toMatchObject({ code: 0, stdout: '' });
     expect(await waiting).toMatchObject({ code: 0 });

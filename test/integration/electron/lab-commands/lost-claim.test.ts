@@ -1,12 +1,13 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { claimsPath, releasePath, renewPath } from '#shared/wire/claims.ts';
 import { type LabDevice, labDevicesPath } from '#shared/wire/lab-devices.ts';
-import { runDeviceLab } from '../../../fakes/device-lab.ts';
+import { mainFile, runDeviceLab } from '../../../fakes/device-lab.ts';
 import { labDevice } from '../../../fakes/devices-server.ts';
 import { makeTempFolder } from '../../../fakes/temp-folder.ts';
 import { someToken } from '../../../fixtures/tokens.ts';
@@ -14,7 +15,11 @@ import { someToken } from '../../../fixtures/tokens.ts';
 type Response = readonly [status: number, body: object];
 
 /** A service whose claims last 3 s. `refuse` responds to the renewal with this number, if it isn't null. */
-async function startService(refuse: (renewal: number) => Response | null, agent?: LabDevice['agent']) {
+async function startService(
+  refuse: (renewal: number) => Response | null,
+  agent?: LabDevice['agent'],
+  others: readonly LabDevice[] = [],
+) {
   const calls: string[] = [];
   const countRenewals = () => calls.filter((call) => call === renewPath).length;
   const device = labDevice({ deviceId: 'R3', ...(agent && { agent }) });
@@ -26,7 +31,8 @@ async function startService(refuse: (renewal: number) => Response | null, agent?
     if (path === claimsPath) return [201, { claims: [claim] }];
     if (path === renewPath) return refuse(countRenewals()) ?? [200, times];
     if (path === releasePath) return [204, {}];
-    return [200, { at: since, total: 1, agents: 1, silentAgents: 0, devices: [device] }];
+    const devices = [...others, device];
+    return [200, { at: since, total: devices.length, agents: 1, silentAgents: 0, devices }];
   }
 
   const server = createServer((request, response) => {
@@ -46,6 +52,7 @@ async function startService(refuse: (renewal: number) => Response | null, agent?
     env,
     calls,
     countRenewals,
+    cwd,
     endCommand: () => writeFile(join(cwd, 'end'), ''),
     /** The command ends with 5 when endCommand() is called, and with 0 and a text when it gets SIGTERM. */
     run: (...flags: readonly string[]) => {
@@ -58,6 +65,14 @@ async function startService(refuse: (renewal: number) => Response | null, agent?
 const ended: Response = [410, { detail: 'Ended.', reason: 'ended', end: 'administrator', note: 'broken' }];
 const disabled: Response = [401, { detail: 'The account is disabled.' }];
 const away: Response = [503, { detail: 'No database.' }];
+
+/** Writes who has started it, and the signals that it gets. */
+const noteSignals = `
+const { appendFileSync } = require('node:fs');
+process.on('SIGINT', () => appendFileSync('signals', 'SIGINT '));
+process.on('SIGTERM', () => { appendFileSync('signals', 'SIGTERM'); process.exit(5); });
+appendFileSync('parent', String(process.ppid));
+setInterval(() => undefined, 1_000);`;
 
 describe.skipIf(process.platform === 'win32')('claim --run', () => {
   it.each([
@@ -75,13 +90,23 @@ describe.skipIf(process.platform === 'win32')('claim --run', () => {
   it('hides the phone that the caller has chosen, if adb does not reach the claimed one', async () => {
     const agent = { address: '192.0.2.5:8037', name: '', group: '', version: 'device-lab/1.0.0' };
     const { env } = await startService(() => null, agent);
-    const own = { ANDROID_SERIAL: 'emulator-5554', ADB_SERVER_SOCKET: 'tcp:5038' };
-    const script = 'echo $DEVICE_LAB_DEVICE_ID ${ANDROID_SERIAL-none} ${ADB_SERVER_SOCKET-none}';
-    const args = ['claim', 'R3', '--run', '--', 'sh', '-c', script];
+    const own = {
+      ANDROID_SERIAL: 'emulator-5554',
+      ADB_SERVER_SOCKET: 'tcp:5038',
+      ANDROID_ADB_SERVER_ADDRESS: '192.0.2.9',
+      ANDROID_ADB_SERVER_PORT: '5038',
+    };
+    const args = ['claim', 'R3', '--run', '--', 'sh', '-c', 'env | grep -E "ANDROID|ADB|DEVICE_ID"'];
     expect(await runDeviceLab(args, { env: { ...env, ...own } })).toMatchObject({
-      stdout: 'R3 none none\n',
+      stdout: 'DEVICE_LAB_DEVICE_ID=R3\n',
       stderr: expect.stringContaining('Not ANDROID_SERIAL'),
     });
+  });
+
+  it('gives the command no phone whose ID differs from that of the claim in case', async () => {
+    const { env } = await startService(() => null, undefined, [labDevice({ deviceId: 'r3' })]);
+    const args = ['claim', 'R3', '--run', '--', 'sh', '-c', 'echo $DEVICE_LAB_DEVICE_ID'];
+    expect(await runDeviceLab(args, { env })).toMatchObject({ stdout: 'R3\n' });
   });
 
   it('leaves the command alone with --keep-running', async () => {
@@ -105,4 +130,37 @@ describe.skipIf(process.platform === 'win32')('claim --run', () => {
     });
     expect(calls.at(-1)).toBe(releasePath);
   });
+
+  it('runs the command and releases the claim although nobody reads its messages', async () => {
+    const { env, calls } = await startService(() => null);
+    const args = [mainFile, 'claim', 'R3', '--run', '--', 'sh', '-c', 'exit 5'];
+    const child = spawn(process.execPath, args, {
+      env: { PATH: process.env['PATH'], ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    child.stderr.destroy();
+    expect(await once(child, 'exit')).toEqual([5, null]);
+    expect(calls).toEqual([claimsPath, releasePath]);
+  });
+
+  // A second one makes many programs end without their cleanup.
+  it.skipIf(process.platform !== 'linux').each(['', '< /dev/null'])(
+    'leaves Ctrl+C to the terminal, which sends it to the command as well: %s',
+    async (input) => {
+      const { env, cwd, calls } = await startService(() => null);
+      const read = (file: string) => readFile(join(cwd, file), 'utf8').catch(() => '');
+      await writeFile(join(cwd, 'command.cjs'), noteSignals);
+      const node = process.execPath;
+      const command = `exec ${node} ${mainFile} claim R3 --run -- ${node} command.cjs ${input}`;
+      const PATH = process.env['PATH'];
+      const terminal = spawn('script', ['-qec', command, '/dev/null'], { cwd, env: { PATH, ...env } });
+      onTestFinished(() => void terminal.kill('SIGKILL'));
+      await expect.poll(() => read('parent')).not.toBe('');
+      const program = Number(await read('parent'));
+      process.kill(program, 'SIGINT');
+      process.kill(program, 'SIGTERM');
+      expect(await once(terminal, 'exit')).toEqual([5, null]);
+      expect([await read('signals'), calls.at(-1)]).toEqual(['SIGTERM', releasePath]);
+    },
+  );
 });

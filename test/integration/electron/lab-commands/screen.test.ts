@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn, type StdioOptions } from 'node:child_process';
+import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import type { ScreenRule } from '#shared/model/screenshot.ts';
 import { NoPicture } from '../../../../electron/lab-service/connectors/picture.ts';
@@ -11,18 +12,18 @@ async function start(rule: ScreenRule = 'all', take?: () => Promise<unknown>) {
   const lab = await startScreenLab({ rule, ...(take && { take }) });
   const token = await lab.createToken({ mayScreen: true });
 
+  const env = { PATH: process.env['PATH'], DEVICE_LAB_TOKEN: token, DEVICE_LAB_SERVER: lab.address };
+
   function run(args: readonly string[], DEVICE_LAB_TOKEN = token) {
-    const { PATH } = process.env;
-    const env = { PATH, DEVICE_LAB_TOKEN, DEVICE_LAB_SERVER: lab.address };
     return new Promise<{ code: number; stdout: Buffer; stderr: string }>((resolve) => {
       const command = [mainFile, 'screen', ...args];
-      const options = { env, encoding: 'buffer', maxBuffer: 2 ** 25 } as const;
+      const options = { env: { ...env, DEVICE_LAB_TOKEN }, encoding: 'buffer', maxBuffer: 2 ** 25 } as const;
       execFile(process.execPath, command, options, (error, stdout, stderr) =>
         resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr: stderr.toString() }),
       );
     });
   }
-  return { ...lab, run };
+  return { ...lab, run, env };
 }
 
 it('writes the picture to standard output, and its time to standard error', async () => {
@@ -31,6 +32,14 @@ it('writes the picture to standard output, and its time to standard error', asyn
   expect({ code, isPicture: stdout.equals(png) }).toEqual({ code: 0, isPicture: true });
   expect(stderr).toContain('Taken 2026-11-28T00:00:00.000Z, one of 2 displays.\n');
   expect(await rows()).toMatchObject([{ token: 'nightly', deviceId: 'R3' }]);
+});
+
+it('ends like the other commands if nobody reads the picture', async () => {
+  const { env } = await start();
+  const stdio: StdioOptions = ['ignore', 'pipe', 'ignore'];
+  const child = spawn(process.execPath, [mainFile, 'screen', 'R3'], { env, stdio });
+  child.stdout?.destroy();
+  expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
 it('needs the agent of an ID that several have', async () => {
