@@ -11,7 +11,7 @@ import { type Grant, takeInChild } from '../../../../fakes/claim-takers.ts';
 import { startPostgres, whyToSkipPostgres } from '../../../../fakes/postgres.ts';
 import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
 
-const skipped = whyToSkipPostgres();
+const noPostgres = whyToSkipPostgres();
 
 /** The pairs of claims that somebody else had at the same time. */
 function findOverlaps(grants: readonly Grant[]): readonly (readonly [Grant, Grant])[] {
@@ -29,13 +29,16 @@ async function race(place: AccountsPlace, tries: number): Promise<readonly Grant
 }
 
 describe('of eight takers in two processes one gets a phone', () => {
-  it.skipIf(skipped !== null)(`in PostgreSQL${skipped === null ? '' : ` (${skipped})`}`, async () => {
-    const postgres = await startPostgres();
-    onTestFinished(() => postgres.close());
-    const grants = await race({ kind: 'postgres', url: await postgres.createDatabase() }, 150);
-    expect(findOverlaps(grants)).toEqual([]);
-    expect(grants.length).toBeGreaterThan(50);
-  });
+  it.skipIf(noPostgres !== null)(
+    `in PostgreSQL${noPostgres === null ? '' : ` (${noPostgres})`}`,
+    async () => {
+      const postgres = await startPostgres();
+      onTestFinished(() => postgres.close());
+      const grants = await race({ kind: 'postgres', url: await postgres.createDatabase() }, 150);
+      expect(findOverlaps(grants)).toEqual([]);
+      expect(grants.length).toBeGreaterThan(50);
+    },
+  );
 
   it('in SQLite', async () => {
     const folder = await makeTempFolder();
