@@ -13,15 +13,16 @@ export const png = makePng();
 export async function startScreenLab({
   rule = 'all',
   take = () => Promise.resolve(),
+  picture = png,
   ...changes
-}: { rule?: ScreenRule; take?: (deviceId: string) => Promise<unknown> } & Parameters<
+}: { rule?: ScreenRule; take?: (deviceId: string) => Promise<unknown>; picture?: Buffer } & Parameters<
   typeof startClaimedLab
 >[0] = {}) {
   const pictures: string[] = [];
   async function takePicture(_address: unknown, deviceId: string): Promise<Picture> {
     pictures.push(deviceId);
     await take(deviceId);
-    return { png, takenAt: Date.UTC(2026, 10, 28), screen: 'on', displays: 2 };
+    return { png: picture, takenAt: Date.UTC(2026, 10, 28), screen: 'on', displays: 2 };
   }
   const agents = [1, 2, 3].map((index) => listedAgent(index));
   const lab = await startClaimedLab({ ...changes, screen: { rule, takePicture } }, agents);

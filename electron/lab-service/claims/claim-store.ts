@@ -185,12 +185,20 @@ export class ClaimStore {
         .selectFrom('claimState')
         .select(this.#clock.as('now'))
         .executeTakeFirstOrThrow();
-      const until = Math.max(last, Math.min(now + forMs, latest));
+      const wanted = Math.min(now + forMs, latest);
+      // The claim before its keys, so that two changes of a claim never wait for each other.
+      const claim = await tx
+        .updateTable('claim')
+        .set({ until: sql`case when until > ${wanted} then until else ${wanted} end` })
+        .where('id', '=', id)
+        .where('until', '>', this.#clock)
+        .returning('until')
+        .executeTakeFirst();
+      if (claim === undefined) return undo(null);
+      const { until } = claim;
       const ofKeys = tx.updateTable('claimKey').set({ until }).where('claimId', '=', id);
       const moved = await ofKeys.where('until', '>', this.#clock).executeTakeFirstOrThrow();
-      const ofClaim = tx.updateTable('claim').set({ until }).where('id', '=', id);
-      const isMoved = (await ofClaim.executeTakeFirstOrThrow()).numUpdatedRows === 1n;
-      if (!isMoved || moved.numUpdatedRows !== BigInt(keys.length)) undo(null);
+      if (moved.numUpdatedRows !== BigInt(keys.length)) undo(null);
       if (until - last >= SMALL_MOVE_MS) await this.#countRevision(tx);
       return until;
     });
@@ -198,24 +206,30 @@ export class ClaimStore {
 
   /** Ends claims. Their holders and notes remain only in the history. Returns how many it has ended. */
   async end(ids: readonly string[], endReason: ClaimEnd, endNote = ''): Promise<number> {
-    if (ids.length === 0) return 0;
-    return this.#inTransaction<number, never>(async (tx) => {
-      const isExpired = endReason === 'expired';
-      // The keys of an expired one may have been taken already.
-      if (!isExpired)
-        await tx.updateTable('claimKey').set({ until: 0 }).where('claimId', 'in', ids).execute();
-      const ending = tx.deleteFrom('claim').where('id', 'in', ids);
+    let count = 0;
+    for (const id of ids) if (await this.#endOne(id, endReason, endNote)) count += 1;
+    return count;
+  }
+
+  #endOne(id: string, endReason: ClaimEnd, endNote: string): Promise<boolean> {
+    return this.#inTransaction<boolean, never>(async (tx) => {
+      const ending = tx.deleteFrom('claim').where('id', '=', id);
       // It may have been renewed meanwhile.
-      const expiring = isExpired ? ending.where('until', '<=', this.#clock) : ending;
-      const rows = await expiring.returningAll().execute();
-      if (rows.length === 0) return 0;
+      const expiring = endReason === 'expired' ? ending.where('until', '<=', this.#clock) : ending;
+      const ended = await expiring.returningAll().executeTakeFirst();
+      if (ended === undefined) return false;
+      const ofClaim = tx.updateTable('claimKey').set({ until: 0 }).where('claimId', '=', id);
+      // One that is over is free, and somebody may be taking it.
+      await ofClaim.where('until', '>', this.#clock).execute();
       const now = await this.#countRevision(tx);
-      const ended = rows.map(({ keys: _keys, until, request: _request, requestBody: _body, ...row }) => {
-        const note = this.#historyDays === 0 ? '' : row.note;
-        return { ...row, note, endedAt: Math.min(now, until), endReason, endNote };
-      });
-      await tx.insertInto('claimHistory').values(ended).execute();
-      return rows.length;
+      const { keys: _keys, until, request: _request, requestBody: _body, ...row } = ended;
+      const note = this.#historyDays === 0 ? '' : row.note;
+      const times = { endedAt: Math.min(now, until), endReason, endNote };
+      await tx
+        .insertInto('claimHistory')
+        .values({ ...row, note, ...times })
+        .execute();
+      return true;
     });
   }
 

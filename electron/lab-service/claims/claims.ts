@@ -1,5 +1,7 @@
 import type { Log } from '#shared/log.ts';
 import type { AccountsDatabase } from '../accounts/database.ts';
+import type { Owner } from '../limits/owner.ts';
+import { Turns } from '../limits/turns.ts';
 import { ClaimStore } from './claim-store.ts';
 import { type LabClaims, openLabClaims } from './lab-claims.ts';
 import { createScreenshotStore, type ScreenshotStore } from './screenshot-store.ts';
@@ -14,10 +16,16 @@ export interface ClaimSettings {
   readonly historyDays: number;
 }
 
+/** Of the database's connections, which others need as well. */
+const AT_ONCE = 4;
+const WAITING = 1_024;
+
 export interface Claims extends ClaimSettings {
   readonly store: ClaimStore;
   readonly known: LabClaims;
   readonly screenshots: ScreenshotStore;
+  /** Runs what a caller wants of the database. @throws Overloaded; the signal's reason */
+  readonly inTurn: <T>(caller: Owner, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 }
 
 /** @throws AccountsUnavailable */
@@ -25,5 +33,12 @@ export async function openClaims(db: AccountsDatabase, settings: ClaimSettings, 
   const store = new ClaimStore(db, settings.historyDays);
   const screenshots = createScreenshotStore(db);
   const known = await openLabClaims(store, log, () => screenshots.readLast());
-  return { ...settings, store, known, screenshots };
+  const turns = new Turns({ atOnce: AT_ONCE, waiting: WAITING });
+  return {
+    ...settings,
+    store,
+    known,
+    screenshots,
+    inTurn: (caller, work, signal) => turns.run(caller, work, { signal }),
+  };
 }

@@ -62,6 +62,7 @@ export async function openLabClaims(
   let offset = 0;
   let aheadMs = 0;
   let running: Promise<void> = Promise.resolve();
+  let waiting: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
 
   const now = (): number => performance.now() + offset;
@@ -129,7 +130,14 @@ export async function openLabClaims(
     }
   }
 
-  const tryRefresh = (): Promise<void> => (running = running.then(tryLook));
+  /** A look that hasn't begun yet is for all that wait. */
+  function tryRefresh(): Promise<void> {
+    waiting ??= running = running.then(() => {
+      waiting = null;
+      return tryLook();
+    });
+    return waiting;
+  }
 
   async function follow(): Promise<void> {
     await tryRefresh();

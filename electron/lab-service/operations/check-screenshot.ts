@@ -49,6 +49,7 @@ export function createScreenshotCheck(
     const isOthers = !isOwn && (account === null || !isSameHolder(account, holder));
     if (user && isOthers) throw new NoPicture('in-use', showsNames ? { by: user } : {});
     if (observed?.HeldBy && !isOwn) throw new NoPicture('held', { by: observed.HeldBy.Tool });
-    return screenshots.prepare({ ...holder, agent, deviceId, claimId: claim?.id ?? '' });
+    const note = screenshots.prepare({ ...holder, agent, deviceId, claimId: claim?.id ?? '' });
+    return { ...note, record: () => claims.inTurn(owner, note.record) };
   };
 }

@@ -1,16 +1,6 @@
 import type { z } from 'zod';
 import { keysOfRow } from '#shared/device/claim.ts';
-import {
-  claimMinutes,
-  claimRequest,
-  type ClaimsAnswer,
-  type EndedClaim,
-  type ListedClaim,
-  releaseRequest,
-  renewRequest,
-} from '#shared/wire/claims.ts';
-import { sinceParameter } from '#shared/wire/lab-agents.ts';
-import { AccountsUnavailable } from '../accounts/accounts-unavailable.ts';
+import { claimMinutes, claimRequest, releaseRequest, renewRequest } from '#shared/wire/claims.ts';
 import type { ClaimHolder } from '../accounts/token-checks.ts';
 import type { StoredClaim } from '../claims/claim-store.ts';
 import type { KnownClaim } from '../claims/lab-claims.ts';
@@ -21,12 +11,12 @@ import { type Answer, answerJson } from '../http/answer.ts';
 import type { Authorize } from '../http/authorize.ts';
 import { parseBody } from '../http/read-body.ts';
 import type { Handle, RequestContext } from '../http/request-context.ts';
-import { findForMs, refuseClaim, writeTime } from './refuse-claim.ts';
+import { findForMs, refuseClaim } from './refuse-claim.ts';
 import { addressOf, createTakeClaims } from './take-claims.ts';
 
 type ClaimName = z.infer<typeof releaseRequest>;
 
-/** The operations for claims. `authorize` refuses callers without a valid token. */
+/** The operations that change claims. `authorize` refuses callers without a valid token. */
 export function createClaimOperations(
   claims: Claims,
   devices: LabDevices,
@@ -84,68 +74,31 @@ export function createClaimOperations(
     return refuseClaim('ended', { end, ...(note !== '' && { note }) });
   }
 
-  const renew = forHolders(renewRequest, async (_context, holder, { minutes, ...name }) => {
+  async function renew(holder: ClaimHolder, { minutes, ...name }: z.infer<typeof renewRequest>) {
     const claim = await findOwn(holder, name);
     if ('status' in claim) return claim;
     const until = await store.renew(claim, findForMs(holder, minutes));
     await known.tryRefresh();
     if (until === null) return refuseEnded(claim.id);
     return answerJson({ since: known.writeTime(claim.since), until: known.writeTime(until) });
-  });
+  }
 
-  const release = forHolders(releaseRequest, async (_context, holder, name) => {
+  async function release(holder: ClaimHolder, name: ClaimName): Promise<Answer> {
     const claim = await findOwn(holder, name);
     // It may have ended already.
     if ('status' in claim && claim.status !== 410) return claim;
     if ('id' in claim) await store.end([claim.id], 'released');
     await known.tryRefresh();
     return { status: 204, body: null };
-  });
-
-  function listCurrent({ claimsAs: holder, showsNames }: RequestContext): readonly ListedClaim[] {
-    return known.current().map((claim) => {
-      const { agent, deviceId, keys, since, until, by, note } = claim;
-      const isOwn = holder !== null && isSameHolder(claim, holder);
-      const hasNames = isOwn || showsNames || claims.isForEverybody;
-      const names = hasNames && { by, ...(note !== '' && { note }) };
-      const times = { since: writeTime(since), until: writeTime(until) };
-      return { device: { agent, deviceId }, keys, ...times, kind: kindOf(claim), ...names, isOwn };
-    });
   }
-
-  async function listEnded(holder: ClaimHolder): Promise<readonly EndedClaim[]> {
-    const rows = await store.readHistory(holder).catch((error: unknown) => {
-      // The claims that are known are more important.
-      if (error instanceof AccountsUnavailable) return [];
-      throw error;
-    });
-    return rows.map(({ agent, deviceId, since, endedAt, endReason: end, endNote: note }) => {
-      const times = { since: known.writeTime(since), endedAt: known.writeTime(endedAt) };
-      return { device: { agent, deviceId }, ...times, end, ...(note !== '' && { note }) };
-    });
-  }
-
-  const list: Handle = async (context) => {
-    const refusal = await authorize(context);
-    if (refusal !== null) return refusal;
-    const revision = String(known.position());
-    const isWhole = context.parameters().get(sinceParameter) !== revision;
-    const holder = context.claimsAs;
-    const answer: ClaimsAnswer = {
-      revision,
-      isWhole,
-      isTaking: claims.isTaking,
-      claims: isWhole ? listCurrent(context) : [],
-      ended: isWhole && holder !== null ? await listEnded(holder) : [],
-    };
-    context.outcome = 'answered';
-    return { ...answerJson(answer), headers: { 'cache-control': 'private, no-cache' } };
-  };
 
   return {
-    list,
-    renew,
-    release,
+    renew: forHolders(renewRequest, ({ owner, signal }, holder, body) =>
+      claims.inTurn(owner, () => renew(holder, body), signal),
+    ),
+    release: forHolders(releaseRequest, ({ owner, signal }, holder, body) =>
+      claims.inTurn(owner, () => release(holder, body), signal),
+    ),
     take: forHolders(claimRequest, createTakeClaims(claims, devices, isClosing)),
   };
 }

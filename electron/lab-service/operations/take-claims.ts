@@ -61,11 +61,8 @@ export function createTakeClaims(
     const until = performance.now() + maxMs;
     for (;;) {
       const matches = await devices.search(search, owner, signal);
-      const tried = await attempt(taking, matches);
+      const tried = await claims.inTurn(owner, () => attempt(taking, matches), signal);
       if (tried.status !== 409) return tried;
-      // An earlier request with the same key has the devices.
-      const repeated = taking.repeat && (await claims.store.findRepeated(holder, taking.repeat));
-      if (repeated) return answer(repeated, taking);
       const leftMs = until - performance.now();
       if (leftMs <= 0 || isClosing()) return tried;
       const { showsNames } = search;
@@ -158,8 +155,18 @@ async function answer(
   return answerJson({ claims: described }, 201);
 }
 
-/** Tries once. Phones that others take meanwhile are replaced by the next ones that match. */
+/** Tries once. */
 async function attempt(taking: Taking, matches: Matches): Promise<Answer> {
+  const { claims, holder, repeat } = taking;
+  const tried = await takeFrom(taking, matches);
+  if (tried.status !== 409 || repeat === null) return tried;
+  // An earlier request with the same key may have the devices.
+  const repeated = await claims.store.findRepeated(holder, repeat);
+  return repeated === null ? tried : answer(repeated, taking);
+}
+
+/** Phones that others take meanwhile are replaced by the next ones that match. */
+async function takeFrom(taking: Taking, matches: Matches): Promise<Answer> {
   const { claims, holder, body, repeat } = taking;
   const subjects = [...matches.find()].flat();
   const isNamed = body.query === undefined;

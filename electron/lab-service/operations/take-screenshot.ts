@@ -44,6 +44,7 @@ export function createTakeScreenshot({ takePicture, check, log, now = Date.now }
       phone: `${agent} ${deviceId}`,
       agent: { key: agent, isKnown: true },
       caller: context.owner,
+      hold: (release) => context.hold(release),
       record: note.record,
       take: () => takePicture(address, deviceId, unending),
     }).catch(async (error: unknown) => {

@@ -15,6 +15,7 @@ import { createAuthenticate, createEndToken } from '../operations/authenticate.t
 import { createClaimOperations } from '../operations/claims.ts';
 import { createDeviceList } from '../operations/device-list.ts';
 import { createListAgents } from '../operations/list-agents.ts';
+import { createListClaims } from '../operations/list-claims.ts';
 import { createListDevices } from '../operations/list-devices.ts';
 import { createScreenshotCheck } from '../operations/check-screenshot.ts';
 import { createTakeScreenshot, unrecorded } from '../operations/take-screenshot.ts';
@@ -65,7 +66,7 @@ export function createRoutes(options: LabServiceOptions, isClosing: () => boolea
     addNamed(labDevicesPath, 'devices', 'GET', findDevices);
     if (polled.claims !== undefined) {
       const operations = createClaimOperations(polled.claims, labDevices, authorizeProgram, isClosing);
-      addNamed(claimsPath, 'claims', 'GET', operations.list);
+      addNamed(claimsPath, 'claims', 'GET', createListClaims(polled.claims, authorizeProgram));
       addNamed(claimsPath, 'claim', 'POST', operations.take);
       addNamed(renewPath, 'renewClaim', 'POST', operations.renew);
       addNamed(releasePath, 'releaseClaim', 'POST', operations.release);

@@ -1,10 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { request } from 'node:http';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { labAgentsPath } from '#shared/wire/lab-agents.ts';
 import { labDevicesPath } from '#shared/wire/lab-devices.ts';
+import { screenPath } from '#shared/wire/screen.ts';
+import { formatAuthorization } from '#shared/wire/session-token.ts';
 import { type ScreenRule, screenRules } from '#shared/model/screenshot.ts';
 import { readAnswer } from '../../../../electron/lab-service/connectors/http/read-answer.ts';
-import { people, phoneAt } from '../../../fakes/claimed-lab.ts';
-import { startScreenLab } from '../../../fakes/screen-lab.ts';
+import { adbPhone, people, phoneAt } from '../../../fakes/claimed-lab.ts';
+import { ADB, startScreenLab } from '../../../fakes/screen-lab.ts';
 
 type Lab = Awaited<ReturnType<typeof startScreenLab>>;
 
@@ -94,4 +97,30 @@ it('a web page can’t ask for a picture', async () => {
   const asked = await lab.call('POST', '/v1/screen', lab.kim, device, { origin: 'https://evil.invalid' });
   expect(asked.status).toBe(403);
   expect(lab.pictures).toEqual([]);
+});
+
+it('a caller that reads no picture keeps four of them in memory', async () => {
+  // More than the system buffers for a connection.
+  const lab = await startScreenLab({ picture: Buffer.alloc(16 * 1024 * 1024) });
+  const ids = ['P1', 'P2', 'P3', 'P4', 'P5'];
+  lab.list(
+    1,
+    [...ids, 'P6'].map((id) => adbPhone(id)),
+    ADB,
+  );
+
+  function lookUnread(deviceId: string): Promise<number | undefined> {
+    const headers = { 'content-type': 'application/json', authorization: formatAuthorization(lab.kim) };
+    const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
+    const asked = request(`${lab.address}${screenPath}`, { method: 'POST', headers, agent: false });
+    asked.on('response', ({ statusCode }) => resolve(statusCode)).on('error', reject);
+    asked.end(JSON.stringify({ agent: '192.0.2.1:8037', deviceId }));
+    onTestFinished(() => void asked.destroy());
+    return promise;
+  }
+
+  const statuses: (number | undefined)[] = [];
+  for (const id of ids) statuses.push(await lookUnread(id));
+  expect(statuses).toEqual([200, 200, 200, 200, 429]);
+  expect((await lab.look(lab.lee, 'P6')).status).toBe(200);
 });

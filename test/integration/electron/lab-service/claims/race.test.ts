@@ -1,14 +1,17 @@
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
   type AccountsPlace,
   openAccountsDatabase,
 } from '../../../../../electron/lab-service/accounts/database.ts';
+import { ClaimStore } from '../../../../../electron/lab-service/claims/claim-store.ts';
+import { administrator } from '../../../../../electron/lab-service/claims/holder.ts';
+import { databaseKinds, type DatabaseMaker, openAccountsAt } from '../../../../fakes/accounts-databases.ts';
 import { type Grant, takeInChild } from '../../../../fakes/claim-takers.ts';
 import { startPostgres, whyToSkipPostgres } from '../../../../fakes/postgres.ts';
 import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
 
-const skipped = whyToSkipPostgres();
+const noPostgres = whyToSkipPostgres();
 
 /** The pairs of claims that somebody else had at the same time. */
 function findOverlaps(grants: readonly Grant[]): readonly (readonly [Grant, Grant])[] {
@@ -26,18 +29,49 @@ async function race(place: AccountsPlace, tries: number): Promise<readonly Grant
 }
 
 describe('of eight takers in two processes one gets a phone', () => {
-  it.skipIf(skipped !== null)(`in PostgreSQL${skipped === null ? '' : ` (${skipped})`}`, async () => {
-    const postgres = await startPostgres();
-    onTestFinished(() => postgres.close());
-    const grants = await race({ kind: 'postgres', url: await postgres.createDatabase() }, 150);
-    expect(findOverlaps(grants)).toEqual([]);
-    expect(grants.length).toBeGreaterThan(50);
-  });
+  it.skipIf(noPostgres !== null)(
+    `in PostgreSQL${noPostgres === null ? '' : ` (${noPostgres})`}`,
+    async () => {
+      const postgres = await startPostgres();
+      onTestFinished(() => postgres.close());
+      const grants = await race({ kind: 'postgres', url: await postgres.createDatabase() }, 150);
+      expect(findOverlaps(grants)).toEqual([]);
+      expect(grants.length).toBeGreaterThan(50);
+    },
+  );
 
   it('in SQLite', async () => {
     const folder = await makeTempFolder();
     const grants = await race({ kind: 'file', path: join(folder, 'accounts.sqlite') }, 20);
     expect(findOverlaps(grants)).toEqual([]);
     expect(grants.length).toBeGreaterThan(5);
+  });
+});
+
+describe.each(databaseKinds)('changes of one claim at the same time in $kind', ({ skipped, start }) => {
+  let databases: DatabaseMaker;
+  beforeAll(async () => {
+    if (skipped === null) databases = await start();
+  });
+  afterAll(() => databases?.close());
+
+  it.skipIf(skipped !== null)('wait for each other, and no renewal takes time from another one', async () => {
+    const { db } = await openAccountsAt(await databases.makePlace());
+    const store = new ClaimStore(db, 30);
+    const phone = { agent: 'a:1', deviceId: 'R3', keys: ['at:a:1 R3', 'id:R3', 'id:R4'] };
+    const request = { holder: administrator, phones: [phone], note: '', most: Infinity, repeat: null };
+    const taken = await store.take({ ...request, forMs: 60_000 });
+    const [claim] = taken.kind === 'taken' ? taken.claims : [];
+    if (claim === undefined) throw new Error(taken.kind);
+    const renewals = Array.from({ length: 300 }, (_, index) =>
+      store.renew(claim, (1 + ((index * 37) % 300)) * 60_000),
+    );
+    const ends = await Promise.all(renewals);
+    expect((await store.find(claim.id))?.until).toBe(Math.max(...ends.map(Number)));
+    const releases = Array.from({ length: 50 }, () => store.end([claim.id], 'released'));
+    const late = Array.from({ length: 50 }, () => store.renew(claim, 60_000));
+    expect((await Promise.all(releases)).reduce((sum, count) => sum + count)).toBe(1);
+    await Promise.all(late);
+    expect((await store.take({ ...request, forMs: 60_000 })).kind).toBe('taken');
   });
 });

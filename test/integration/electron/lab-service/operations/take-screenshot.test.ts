@@ -146,7 +146,10 @@ describe('callers at the same time', () => {
   it('get the picture that is being taken, each with a row; later ones the time', async () => {
     const { take, end } = holdPictures();
     const lab = await startScreenLab({ take });
-    const consoles = Array.from({ length: 200 }, (_, index) => lab.look(index % 2 === 0 ? lab.kim : lab.lee));
+    const tokens = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => lab.createToken({ name: `ci-${index}`, mayScreen: true })),
+    );
+    const consoles = Array.from({ length: 200 }, (_, index) => lab.look(tokens[index % 50] ?? null));
     await vi.waitFor(async () => expect(await lab.rows()).toHaveLength(200), { timeout: 60_000 });
     end();
     const answers = await Promise.all(consoles);
@@ -175,6 +178,18 @@ describe('callers at the same time', () => {
       '1001',
       '1002',
     ]);
+  });
+
+  it('get four pictures at once, also of those that others take', async () => {
+    const { take, end } = holdPictures();
+    const lab = await startScreenLab({ take });
+    const looks = Array.from({ length: 5 }, () => lab.look(lab.kim));
+    const refused = await Promise.race(looks);
+    expect(refused).toMatchObject({ status: 429, problem: { reason: 'too-many' } });
+    end();
+    const statuses = (await Promise.all(looks)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(4);
+    expect(await lab.rows()).toHaveLength(4);
   });
 
   it('wait for no turn: one picture of an agent', async () => {

@@ -26,13 +26,16 @@ afterEach(() => void vi.useRealTimers());
 /** A database whose clock runs on when this computer's is set. */
 async function setUp() {
   const startedAt = performance.now();
-  const database = { isAway: false, revision: 1, claims: [claim()] };
+  const database = { isAway: false, revision: 1, claims: [claim()], looks: 0 };
   const now = () => start + performance.now() - startedAt;
   const ask = <T>(answer: () => T) =>
     database.isAway ? Promise.reject(new AccountsUnavailable('away')) : Promise.resolve(answer());
   const store = {
     read: () => ask(() => database.claims),
-    readState: () => ask(() => ({ revision: database.revision, now: now(), due: 0 })),
+    readState() {
+      database.looks += 1;
+      return ask(() => ({ revision: database.revision, now: now(), due: 0 }));
+    },
     readDirectory: () => ask(() => new Map()),
     sweep: () => ask(() => undefined),
   };
@@ -82,4 +85,14 @@ test('a renamed holder has the new name within half a minute', async () => {
   database.claims = [claim({ by: 'Kim Minji' })];
   await vi.advanceTimersByTimeAsync(30_500);
   expect(claims.current()).toMatchObject([{ by: 'Kim Minji' }]);
+});
+
+test('callers that want the changes at the same time share a look that begins after they asked', async () => {
+  const { claims, database } = await setUp();
+  const first = claims.tryRefresh();
+  await vi.waitFor(() => expect(database.looks).toBe(2));
+  Object.assign(database, { revision: 2, claims: [] });
+  await Promise.all(Array.from({ length: 1_000 }, () => claims.tryRefresh()));
+  expect([claims.current(), database.looks]).toEqual([[], 3]);
+  await first;
 });
