@@ -117,7 +117,7 @@ function Actions({ menu, row, onCopyId, onClose }: ActionsProps) {
             </Item>
           )}
           {own && (
-            <Item icon={<Undo2 />} onAction={() => releaseClaims([own], [row.key], null, { t, formats })}>
+            <Item icon={<Undo2 />} onAction={() => releaseClaims([own], [row.key], { t, formats })}>
               {t('claims.release')}
             </Item>
           )}
