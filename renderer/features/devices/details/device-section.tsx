@@ -12,7 +12,7 @@ import { nameOfAgent } from '../../agents/status/agent-summary.ts';
 import { PanelSection } from './panel-section.tsx';
 import { Check, Copy } from 'lucide-react';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { useCopy } from '../../../ui/copy-button.tsx';
+import { useCopy } from '../../../ui/use-copy.ts';
 import textStyles from '../../../ui/text.module.css';
 import styles from './device-section.module.css';
 

@@ -2,7 +2,7 @@ import { Crosshair } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import type { Screenshot } from '#shared/model/screenshot.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
-import { useCopy } from '../../../ui/copy-button.tsx';
+import { useCopy } from '../../../ui/use-copy.ts';
 import { takeArrowStep } from '../details/calculator/arrow-step.ts';
 import { useSharedCalculator } from '../details/calculator/calculator-context.ts';
 import type { Space } from '../details/calculator/coordinates.ts';
