@@ -1,7 +1,7 @@
 import { CircleCheck, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from '../i18n/translation.ts';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './button.tsx';
 import { Status } from './status.tsx';
 import styles from './toast.module.css';
 

@@ -11,5 +11,8 @@ test('a screenshot of the demo lab goes from the agent to the page', async ({ la
   await details.getByRole('button', { name: 'Take screenshot' }).click();
   await expect(details.getByText(/^Taken \d\d:\d\d:\d\d$/)).toBeVisible();
   await expect(details.getByRole('application', { name: /^Screen of/ })).toBeVisible();
+  // The details scroll, the window doesn't.
+  const rest = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  await expect.poll(rest).toBe(0);
   expect(await findFaults(page, 'html')).toEqual([]);
 });

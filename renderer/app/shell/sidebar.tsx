@@ -32,7 +32,7 @@ import { useFormats } from '../../i18n/format.ts';
 import { AgentMark } from '../../features/agents/status/agent-mark.tsx';
 import type { AgentStatus } from '../../features/agents/status/agent-summary.ts';
 import { showFailingAgents } from '../../state/agents-view.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { runCommand } from '../commands/run-command.ts';
 import navLinkStyles from '../../ui/nav-link.module.css';
 import styles from './sidebar.module.css';

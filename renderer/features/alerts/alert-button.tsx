@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../i18n/translation.ts';
 import type { AlertCondition, AlertTarget } from '#shared/model/alert.ts';
 import { send } from '../../state/api/send.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useConsole } from '../../state/console.ts';
 import { findAlert } from './find-alert.ts';
@@ -11,7 +11,7 @@ import { findAlert } from './find-alert.ts';
 interface AlertButtonProps {
   readonly target: AlertTarget;
   readonly when: AlertCondition;
-  readonly kind?: 'primary' | 'plain' | 'quiet';
+  readonly kind?: 'primary' | 'plain' | 'quiet' | 'icon';
 }
 
 export function AlertButton({ target, when, kind = 'plain' }: AlertButtonProps) {
@@ -21,21 +21,21 @@ export function AlertButton({ target, when, kind = 'plain' }: AlertButtonProps) 
   const set = useConsole((state) => findAlert(state.alerts.pending, target, when));
   if (set) {
     return (
-      <Button
-        kind={kind === 'primary' ? 'plain' : kind}
-        onPress={() => send('alerts.remove', { id: set.id })}
-      >
+      <Button kind={kind === 'quiet' ? kind : 'plain'} onPress={() => send('alerts.remove', { id: set.id })}>
         {t('alerts.takeBack')}
       </Button>
     );
   }
   const minutes = chosenMinutes ?? usualMinutes;
   const idleMinutes = when === 'unused' ? minutes : null;
+  const label = t(target.kind === 'device' ? `alerts.tell.${when}` : `alerts.tellAny.${when}`);
+  const add = () => send('alerts.add', { target, when, idleMinutes });
+  if (kind === 'icon') return <IconButton icon={BellPlus} label={label} onPress={add} />;
   return (
     <>
-      <Button kind={kind} onPress={() => send('alerts.add', { target, when, idleMinutes })}>
+      <Button kind={kind} onPress={add}>
         {kind !== 'quiet' && <BellPlus aria-hidden="true" />}
-        {t(target.kind === 'device' ? `alerts.tell.${when}` : `alerts.tellAny.${when}`)}
+        {label}
       </Button>
       {when === 'unused' && <IdleMinutes minutes={minutes} onChange={setMinutes} />}
     </>

@@ -5,7 +5,7 @@ import type { GridRow } from '../../grid/grid-row.ts';
 import type { Formats } from '../../i18n/format.ts';
 import { api } from '../../state/api/api.ts';
 import { send } from '../../state/api/send.ts';
-import { beginClaim, endClaim, failClaim, showDone } from '../../state/claims.ts';
+import { beginClaim, endClaim, failClaim, readOwnClaims, showDone } from '../../state/claims.ts';
 import { nameDisplayOf, useConsole } from '../../state/console.ts';
 import { announce } from '../../state/messages.ts';
 import { report } from '../../state/report.ts';
@@ -35,7 +35,7 @@ export function claimDevices(rows: readonly GridRow[], options: TakeOptions, wor
       onDone(until) {
         explained();
         const time = words.formats.clock(until ?? Date.now());
-        say(words.t('claims.claimedUntil', { time }), () => releaseClaims(devices, keys, null, words));
+        say(words.t('claims.claimedUntil', { time }), () => releaseClaims(devices, keys, words));
       },
       claimAnyway: () => claimDevices(rows, { ...options, isAnyway: true }, words),
     }),
@@ -55,16 +55,17 @@ export function extendClaim(
   );
 }
 
-/** @param before the claim that `Undo` takes again. Null if there's nothing to undo */
+/** The claim of a single row can be taken again. */
 export function releaseClaims(
   devices: readonly ClaimedDevice[],
   keys: readonly string[],
-  before: LabClaim | null,
   { t }: Words,
 ): void {
+  const before = readOwnClaims().find(({ device }) => device === devices[0]);
   report(
     run(keys, () => api.call('claims.release', { devices: [...devices] }), {
-      onDone: () => say(t('claims.released'), before && (() => takeAgain(before, keys))),
+      onDone: () =>
+        say(t('claims.released'), before && keys.length === 1 ? () => takeAgain(before, keys) : null),
     }),
   );
 }

@@ -134,7 +134,6 @@ function LeaveDialog() {
     releaseClaims(
       own.map(({ device }) => device),
       [],
-      null,
       { t, formats },
     );
     leave();

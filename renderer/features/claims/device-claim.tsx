@@ -4,7 +4,7 @@ import type { Freshness } from '#shared/model/freshness.ts';
 import type { GridRow } from '../../grid/grid-row.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/translation.ts';
-import { canClaim, readOwnClaims, type RowClaim, useClaimsPage } from '../../state/claims.ts';
+import { canClaim, type RowClaim, useClaimsPage } from '../../state/claims.ts';
 import { useNow } from '../../state/clock.ts';
 import { useConsole } from '../../state/console.ts';
 import { Button } from '../../ui/button.tsx';
@@ -43,7 +43,6 @@ function OwnButtons({ row, claim }: { readonly row: GridRow; readonly claim: Row
   if (own === null) return null;
   const words = { t, formats };
   const kind = isEnding(claim, now) ? 'primary' : 'plain';
-  const before = readOwnClaims().find(({ device }) => device === own) ?? null;
   return (
     <>
       <span className={styles.split}>
@@ -59,7 +58,7 @@ function OwnButtons({ row, claim }: { readonly row: GridRow; readonly claim: Row
           onChoose={(minutes) => extendClaim(own, row.key, minutes, words)}
         />
       </span>
-      <Button isPending={isBusy} onPress={() => releaseClaims([own], [row.key], before, words)}>
+      <Button isPending={isBusy} onPress={() => releaseClaims([own], [row.key], words)}>
         <Undo2 aria-hidden="true" />
         {t('claims.release')}
       </Button>

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { useTranslation } from '../../i18n/translation.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import fieldStyles from '../../ui/field.module.css';
 
 interface PasswordFieldProps {

@@ -10,7 +10,7 @@ import { useConsole } from '../../state/console.ts';
 import { closeDialog, openDialog, usePage } from '../../state/page.ts';
 import { useDevicesView } from '../../state/devices-view.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { Popover } from '../../ui/menu.tsx';
 import { mine } from '../claims/mine.ts';
 import { useViewCounts } from './use-view-counts.ts';

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { usbStates } from '#shared/device/usb-states.ts';
 import { adbStates } from '#shared/device/adb-states.ts';
-import { type Availability, deviceAvailability } from '#shared/device/availability.ts';
+import { type Availability, deviceAvailability, type UnknownReason } from '#shared/device/availability.ts';
 import type { Device } from '#shared/device/device.ts';
 import type { ObservedRecord } from '#shared/device/observed.ts';
 import type { Formats } from '../../../i18n/format.ts';
@@ -21,10 +21,14 @@ export function availabilityTexts(t: TFunction, formats: Formats, now: number, s
   }
 
   /**
-   * The text next to the mark, or for `active` the text of the mark. Null without evidence. It is shorter if there is
-   * little room.
+   * The text next to the mark, or for `active` the text of the mark. Null without evidence. Its length follows the
+   * room.
    */
-  function brief(availability: Availability, { adbState, usbState }: Device, isShort = false): string | null {
+  function brief(
+    availability: Availability,
+    device: Device,
+    { isShort = false, isLong = false } = {},
+  ): string | null {
     switch (availability.kind) {
       case 'in-use':
         return 'tool' in availability ? t('use.evidence.tool', { tool: availability.tool }) : null;
@@ -37,8 +41,7 @@ export function availabilityTexts(t: TFunction, formats: Formats, now: number, s
         return t(isAtLeast ? 'use.evidence.short.idleAtLeast' : 'use.evidence.short.idle', { time });
       }
       case 'unknown':
-        if (availability.reason === 'usb-state') return usbStateText(usbState ?? '', 'usbStatesShort');
-        return t(`use.unknownShort.${adbState === 'unauthorized' ? adbState : availability.reason}`);
+        return briefUnknown(t, availability.reason, device, isLong);
       case 'available':
       case 'claimed':
       case 'disconnected':
@@ -74,43 +77,62 @@ export function availabilityTexts(t: TFunction, formats: Formats, now: number, s
     { adbState, usbState, observed }: Device,
   ): string | null {
     if (reason === 'stale') return null;
-    if (reason === 'adb-state') return adbStateText(adbState ?? '');
-    if (reason === 'usb-state') return usbStateText(usbState ?? '', 'usbStates');
+    if (reason === 'adb-state') return adbStateText(t, adbState ?? '');
+    if (reason === 'usb-state') return usbStateText(t, usbState ?? '', 'usbStates');
     const last = observed?.LastActivity;
     const time = last ? formats.liveDuration(idleUntil - Date.parse(last.At)) : '';
     return t(`use.unknown.${reason}`, { time });
   }
 
-  function adbStateText(state: string): string {
-    const known = adbStates.find((each) => each === state);
-    return known ? t(`use.adbStates.${known}`) : t('use.adbStates.other', { state });
-  }
-
-  function usbStateText(state: string, texts: 'usbStates' | 'usbStatesShort'): string {
-    const known = usbStates.find((each) => each === state);
-    return t(`use.${texts}.${known ?? 'no-answer'}`);
-  }
-
-  /** The evidence that the state does not already contain, one line each. */
-  function evidence({ LastActivity: last, Screen: screen, ...observed }: ObservedRecord): readonly string[] {
-    const running = [...(observed.RemoteControl ?? []), ...(observed.Automation ?? [])];
-    return [
-      ...(last ? [t(`use.evidence.${last.Kind}`, { age: age(Date.parse(last.At), last.AtLeast) })] : []),
-      ...(running.length > 0 ? [t('use.evidence.running', { tools: running.join(', ') })] : []),
-      ...(screen ? [screenText(screen)] : []),
-      ...(observed.NotRead?.includes('screen') === true ? [t('use.evidence.screen.unknown')] : []),
-      ...(observed.Installed?.length
-        ? [t('use.evidence.installed', { tools: observed.Installed.join(', ') })]
-        : []),
-    ];
-  }
-
-  function screenText(screen: NonNullable<ObservedRecord['Screen']>): string {
-    if (screen.State !== 'off' || screen.At === undefined) return t(`use.evidence.screen.${screen.State}`);
-    return t('use.evidence.screen.offSince', { time: formats.time(Date.parse(screen.At)) });
-  }
+  const evidence = (observed: ObservedRecord) => listEvidence(t, formats, age, observed);
 
   return { brief, before, idleTime, idle, unknown, evidence, active };
+}
+
+/** The evidence that the state does not already contain, one line each. */
+function listEvidence(
+  t: TFunction,
+  formats: Formats,
+  age: (at: number, isAtLeast?: boolean) => string,
+  { LastActivity: last, Screen: screen, ...observed }: ObservedRecord,
+): readonly string[] {
+  const running = [...(observed.RemoteControl ?? []), ...(observed.Automation ?? [])];
+  return [
+    ...(last ? [t(`use.evidence.${last.Kind}`, { age: age(Date.parse(last.At), last.AtLeast) })] : []),
+    ...(running.length > 0 ? [t('use.evidence.running', { tools: running.join(', ') })] : []),
+    ...(screen ? [screenText(t, formats, screen)] : []),
+    ...(observed.NotRead?.includes('screen') === true ? [t('use.evidence.screen.unknown')] : []),
+    ...(observed.Installed?.length
+      ? [t('use.evidence.installed', { tools: observed.Installed.join(', ') })]
+      : []),
+  ];
+}
+
+function briefUnknown(
+  t: TFunction,
+  reason: UnknownReason,
+  { adbState, usbState, model }: Device,
+  isLong: boolean,
+): string {
+  if (reason === 'usb-state') return usbStateText(t, usbState ?? '', 'usbStatesShort');
+  // There are iPads among them.
+  if (reason === 'iphone' && isLong && model.modelId?.startsWith('iPhone')) return t('use.iphonesDontReport');
+  return t(`use.unknownShort.${adbState === 'unauthorized' ? adbState : reason}`);
+}
+
+function adbStateText(t: TFunction, state: string): string {
+  const known = adbStates.find((each) => each === state);
+  return known ? t(`use.adbStates.${known}`) : t('use.adbStates.other', { state });
+}
+
+function usbStateText(t: TFunction, state: string, texts: 'usbStates' | 'usbStatesShort'): string {
+  const known = usbStates.find((each) => each === state);
+  return t(`use.${texts}.${known ?? 'no-answer'}`);
+}
+
+function screenText(t: TFunction, formats: Formats, screen: NonNullable<ObservedRecord['Screen']>): string {
+  if (screen.State !== 'off' || screen.At === undefined) return t(`use.evidence.screen.${screen.State}`);
+  return t('use.evidence.screen.offSince', { time: formats.time(Date.parse(screen.At)) });
 }
 
 export function availabilityBefore(entry: GridRow['entry'], seenAt: number | null): Availability {

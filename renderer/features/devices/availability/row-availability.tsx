@@ -29,6 +29,8 @@ interface RowAvailabilityProps {
   readonly freshness: Freshness;
   /** There is little room: the evidence has its short form. */
   readonly isShort?: boolean;
+  /** There is room for a sentence. */
+  readonly isLong?: boolean;
 }
 
 export function RowAvailability(props: RowAvailabilityProps) {
@@ -103,7 +105,7 @@ function ActiveMark({ availability, row, moment }: EvidenceProps) {
   return <AvailabilityMark kind={availability.kind} word={word} />;
 }
 
-function Evidence({ availability, row, moment, isShort = false }: EvidenceProps) {
+function Evidence({ availability, row, moment, isShort = false, isLong = false }: EvidenceProps) {
   const { entry, state } = row;
   const words = useTexts(row, moment);
   if (availability.kind === 'in-use' && 'user' in availability) {
@@ -113,7 +115,7 @@ function Evidence({ availability, row, moment, isShort = false }: EvidenceProps)
   const text =
     availability.kind === 'unknown' && availability.reason === 'stale'
       ? words.before(availabilityBefore(entry, deviceSeenAt(entry, state)))
-      : words.brief(availability, entry.device, isShort);
+      : words.brief(availability, entry.device, { isShort, isLong });
   if (text === null) return null;
   if (availability.kind === 'idle') return <IdleTime text={text} time={words.idleTime(availability)} />;
   if (availability.kind === 'unknown') {

@@ -55,7 +55,7 @@ export const DeviceCard = memo(({ row, freshness, duplicates, density, isShort }
         </div>
       </div>
       <div className={styles.foot}>
-        <RowAvailability row={row} freshness={freshness} isShort={isShort} />
+        <RowAvailability row={row} freshness={freshness} isShort={isShort} isLong={!isShort} />
         <RowAge row={row} freshness={freshness} isLong />
       </div>
     </>

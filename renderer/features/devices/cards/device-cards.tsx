@@ -1,5 +1,5 @@
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
-import { deviceAvailability, availabilityKinds } from '#shared/device/availability.ts';
+import { deviceAvailability, availabilityKinds, type UnknownReason } from '#shared/device/availability.ts';
 import type { FieldId } from '#shared/device/list-fields.ts';
 import { deviceFreshness } from '#shared/model/freshness.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
@@ -178,6 +178,8 @@ export const DeviceCards = memo(({ view, duplicates, columns }: DeviceCardsProps
   );
 });
 
+const unreported: ReadonlySet<UnknownReason> = new Set(['not-reported', 'iphone']);
+
 /**
  * The devices of a group by state, for its heading. Undefined for a group of one state.
  * @param counts those of all groups
@@ -196,7 +198,7 @@ function countShares(
     isUnknown &&
     view.listMatching(field, value).every(({ entry, state }) => {
       const availability = deviceAvailability(entry, deviceFreshness(entry, state, moment.now), moment);
-      return availability.kind === 'unknown' && availability.reason === 'not-reported';
+      return availability.kind === 'unknown' && unreported.has(availability.reason);
     });
   return { counts: ofGroup, isUnreported };
 }

@@ -4,11 +4,10 @@ import type { AvailabilityKind } from '#shared/device/availability.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
 import { closeDevice } from '../../../state/devices-view.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { nameDevice } from '#shared/device/device-text.ts';
 import type { Freshness } from '#shared/model/freshness.ts';
 import { send } from '../../../state/api/send.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { AlertButton } from '../../alerts/alert-button.tsx';
 import { listPossibleAlerts } from './possible-alerts.ts';
@@ -69,22 +68,22 @@ export function DeviceActions({ row, kind, freshness, claim }: DeviceActionsProp
   const { device } = row.entry;
   const [when] = listPossibleAlerts(device, kind, claim);
   const isClaimable = useConsole(({ claims }) => claims.isTaking) && canClaim(row, freshness);
+  // Waiting for a disconnection is rarely wanted.
+  const isRare = when === 'disconnected';
+  const target = { kind: 'device', key: row.key, name: nameDevice(device) } as const;
   return (
     <div className={styles.actions}>
       <ClaimButtons row={row} kind={kind} freshness={freshness} claim={claim} />
-      {when && (
+      {when && !isRare && (
         <AlertButton
-          // Waiting for a disconnection is rarely wanted, and claiming the phone comes first.
-          kind={
-            when === 'disconnected' || (isClaimable && kind !== 'in-use' && claim === null)
-              ? 'plain'
-              : 'primary'
-          }
+          // Claiming the phone comes first.
+          kind={isClaimable && kind !== 'in-use' && claim === null ? 'plain' : 'primary'}
           when={when}
-          target={{ kind: 'device', key: row.key, name: nameDevice(device) }}
+          target={target}
         />
       )}
       <CopyButton text={device.deviceId}>{t('details.copyId')}</CopyButton>
+      {when && isRare && <AlertButton kind="icon" when={when} target={target} />}
       {freshness !== 'fresh' && (
         <Button onPress={() => send('devices.dismiss', { keys: [row.key] })}>{t('details.dismiss')}</Button>
       )}

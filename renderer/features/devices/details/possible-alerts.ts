@@ -22,6 +22,8 @@ export function listPossibleAlerts(
   claim: RowClaim | null,
 ): readonly AlertCondition[] {
   if (device.noSerial) return [];
+  // Its holder knows when it ends.
+  if (claim?.own && kind === 'claimed') return ['disconnected'];
   if (claim !== null && claim.own === null) return ['claim-ended', ...withoutClaim(device, kind)];
   return withoutClaim(device, kind);
 }

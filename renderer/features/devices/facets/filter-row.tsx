@@ -7,7 +7,7 @@ import { useTranslation } from '../../../i18n/translation.ts';
 import type { FacetSelection } from '../../../grid/grid-query.ts';
 import { clearFacetSelection, selectFacetValues } from '../../../state/facet-selection.ts';
 import { useFleet } from '../../../state/fleet.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton } from '../../../ui/button.tsx';
 import { useElementWidth } from '../../../ui/use-element-width.ts';
 import { AvailabilityPills } from '../availability/availability-pills.tsx';
 import { type Counted, Facet } from './facet.tsx';

@@ -12,7 +12,7 @@ import {
 import { type ReactNode, useRef } from 'react';
 import { Separator } from 'react-aria-components';
 import { nameDevice } from '#shared/device/device-text.ts';
-import { deviceFreshness } from '#shared/model/freshness.ts';
+import { deviceFreshness, type Freshness } from '#shared/model/freshness.ts';
 import { type Shell, shells } from '#shared/model/command-line.ts';
 import type { AlertCondition } from '#shared/model/alert.ts';
 import { formatShortcut } from '../../../app/commands/key-press.ts';
@@ -22,7 +22,7 @@ import { useTranslation } from '../../../i18n/translation.ts';
 import { api } from '../../../state/api/api.ts';
 import { send } from '../../../state/api/send.ts';
 import { readNow } from '../../../state/clock.ts';
-import { canClaim, useRowClaim } from '../../../state/claims.ts';
+import { canClaim, type RowClaim, useRowClaim } from '../../../state/claims.ts';
 import { useConsole } from '../../../state/console.ts';
 import {
   compareDevices,
@@ -68,11 +68,9 @@ function Actions({ menu, row, onCopyId, onClose }: ActionsProps) {
   const name = nameDevice(device);
   const compared = selected.has(row.key) ? selected : selected.union(new Set([row.key]));
   const isComparable = compared.size >= 2 && compared.size <= MAX_COMPARED;
-  const formats = useFormats();
   const freshness = deviceFreshness(row.entry, row.state, readNow());
   const isOld = freshness !== 'fresh';
   const claim = useRowClaim(row, freshness, readNow());
-  const own = claim?.own;
   const whenFree: AlertCondition = device.connectedUser === null ? 'unused' : 'available';
   const when = claim !== null && claim.own === null ? 'claim-ended' : whenFree;
 
@@ -108,19 +106,7 @@ function Actions({ menu, row, onCopyId, onClose }: ActionsProps) {
               {t('compare.open')}
             </Item>
           )}
-          {claim === null && canClaim(row, freshness) && (
-            <Item
-              icon={<Flag />}
-              onAction={() => claimDevices([row], { minutes: HOUR_MINUTES, note: '' }, { t, formats })}
-            >
-              {t('claims.claimFor', { time: formats.duration(HOUR_MS) })}
-            </Item>
-          )}
-          {own && (
-            <Item icon={<Undo2 />} onAction={() => releaseClaims([own], [row.key], null, { t, formats })}>
-              {t('claims.release')}
-            </Item>
-          )}
+          <ClaimItem row={row} freshness={freshness} claim={claim} />
           <Separator className={classNames(styles.separator)} />
           {shells.map((shell) => (
             <Item
@@ -139,6 +125,33 @@ function Actions({ menu, row, onCopyId, onClose }: ActionsProps) {
         </Menu>
       </Popover>
     </>
+  );
+}
+
+interface ClaimItemProps {
+  readonly row: GridRow;
+  readonly freshness: Freshness;
+  readonly claim: RowClaim | null;
+}
+
+/** Claims the device, or gives it back. */
+function ClaimItem({ row, freshness, claim }: ClaimItemProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const words = { t, formats };
+  const own = claim?.own;
+  if (own) {
+    return (
+      <Item icon={<Undo2 />} onAction={() => releaseClaims([own], [row.key], words)}>
+        {t('claims.release')}
+      </Item>
+    );
+  }
+  if (claim !== null || !canClaim(row, freshness)) return null;
+  return (
+    <Item icon={<Flag />} onAction={() => claimDevices([row], { minutes: HOUR_MINUTES, note: '' }, words)}>
+      {t('claims.claimFor', { time: formats.duration(HOUR_MS) })}
+    </Item>
   );
 }
 

@@ -14,7 +14,7 @@ import {
 import { SearchHelp } from './search-help.tsx';
 import type { SearchInput } from './use-search-input.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton } from '../../../ui/button.tsx';
 import { ShortcutKeys } from '../../../ui/shortcut-keys.tsx';
 import styles from './search.module.css';
 

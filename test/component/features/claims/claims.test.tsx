@@ -165,6 +165,30 @@ test('the user’s own claim has its rest, and can be extended and released', as
   await expect.element(deviceList.cards).toHaveLength(1);
 });
 
+test('a claim that the menu of its row released is taken again by Undo', async () => {
+  await open({
+    claims: claimsOf(labClaimAt(Date.now(), { note: 'tests' })),
+    reports: [lab(filled())],
+    handlers: { 'claims.release': () => done, 'claims.take': () => done },
+  });
+  await card('Phone 0').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Release' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => main.calls('claims.take')).toMatchObject([{ note: 'tests', anyway: true }]);
+});
+
+test('nobody is offered to wait for the end of their own claim', async () => {
+  await open({
+    claims: claimsOf(labClaimAt(Date.now())),
+    reports: [lab({ ...activeAt(Date.now() - MINUTE), ...filled() })],
+  });
+  await card('Phone 0').click();
+  await expect.element(details.getByRole('button', { name: 'Notify me when disconnected' })).toBeVisible();
+  await expect
+    .element(details.getByRole('button', { name: 'Notify me when unused' }))
+    .not.toBeInTheDocument();
+});
+
 test('another’s claim offers a notice at its end', async () => {
   await open({ reports: [lab(filled())] });
   await card('Phone 0').click();

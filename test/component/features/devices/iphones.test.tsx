@@ -21,19 +21,28 @@ const iphone = {
 
 const makeLab = () =>
   makeReport('a', [
-    makeEntry('a', '00008110-000000000000001E', { ...iphone, modelName: 'iPhone 13' }),
+    makeEntry('a', '00008110-000000000000001E', { ...iphone, modelName: 'iPhone 13', modelId: 'iPhone14,5' }),
+    makeEntry('a', 'pad', { ...iphone, modelName: 'iPad Air', modelId: 'iPad13,16' }),
     makeEntry('a', 'odd', { ...iphone, modelName: 'iPhone 8', usbState: 'locked', oddUdid: 'odd' }),
     makeEntry('a', 'R3CW40E9DHN', { modelName: 'Pixel 6', connectedUser: null }),
   ]);
 
 test('an iPhone says why its use is unknown, and what to do if little is known of it', async () => {
   await openPage({ reports: [makeLab()] });
+  await expect.element(deviceList.card('iPhone 13')).toMatchTextContent('iPhones don’t report use');
+  await expect.element(deviceList.card('iPad')).toMatchTextContent('not reported');
   await deviceList.card('iPhone 13').click();
   await expect.element(details.getByText('iPhones and iPads don’t report who uses them.')).toBeVisible();
   await expect.element(deviceList.card('iPhone 8')).toMatchTextContent('locked');
   await deviceList.card('iPhone 8').click();
   await expect.element(details.getByText(/Unlock it once with its passcode/)).toBeVisible();
   await expect.element(details.getByText(/doesn’t have the form of a UDID/)).toBeVisible();
+});
+
+test('the heading of a group of iPhones says that use is not reported', async () => {
+  await openPage({ reports: [makeLab()], view: { groupBy: 'model' } });
+  const heading = page.getByRole('treeitem', { name: /^Model iPhone 13/ });
+  await expect.element(heading).toMatchTextContent(/use not reported$/);
 });
 
 test('no menu offers to wait until an iPhone is unused', async () => {
