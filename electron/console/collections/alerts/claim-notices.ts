@@ -18,7 +18,8 @@ import {
 export const takenClaimsFormat = labDocumentFormat<readonly string[]>(1, readListBy(z.string().max(2_000)));
 
 const MAX_TAKEN = 100;
-const WARNED_BEFORE_MS = 10 * 60_000;
+const MINUTE_MS = 60_000;
+const WARNED_BEFORE_MS = 10 * MINUTE_MS;
 
 type NoticeTexts = (typeof locales)['en']['native']['claims'];
 
@@ -35,7 +36,8 @@ export type ClaimNotices = ReturnType<typeof createClaimNotices>;
 export function createClaimNotices({ file, reports, language, show }: ClaimNoticesOptions) {
   const taken = createLabStore(file, [], () => {}, 50);
   const timers = new Map<string, NodeJS.Timeout>();
-  const said = new Set<string>();
+  /** What was said, with the time it was about. */
+  const said = new Map<string, number>();
   let own: readonly LabClaim[] = [];
 
   const isTakenHere = (device: ClaimedDevice) => taken.read().includes(nameClaim(device));
@@ -62,9 +64,10 @@ export function createClaimNotices({ file, reports, language, show }: ClaimNotic
     show({ title, body: fillIn(locales[language()].native.claims[word], values) }, row?.key ?? null);
   }
 
-  function sayOnce(id: string, say: () => void): void {
-    if (said.has(id)) return;
-    said.add(id);
+  /** The times of a claim move with the clocks of the service and of this computer. */
+  function sayOnce(id: string, at: number, say: () => void): void {
+    if (Math.abs(at - (said.get(id) ?? 0)) < MINUTE_MS) return;
+    said.set(id, at);
     say();
   }
 
@@ -76,9 +79,13 @@ export function createClaimNotices({ file, reports, language, show }: ClaimNotic
     const warnAt = until - WARNED_BEFORE_MS;
     // A claim of ten minutes needs no warning right away.
     if (warnAt <= since) return;
-    const id = `${nameClaim(device)} ${Math.round(until / WARNED_BEFORE_MS)}`;
-    const warn = () => sayOnce(id, () => notify(device, keys, 'endsSoon', { time: formatClock(until) }));
-    timers.set(id, setTimeout(warn, Math.max(warnAt - Date.now(), 0)));
+    const name = nameClaim(device);
+    const warn = () => {
+      // The computer may have slept.
+      if (Date.now() >= until) return;
+      sayOnce(name, until, () => notify(device, keys, 'endsSoon', { time: formatClock(until) }));
+    };
+    timers.set(name, setTimeout(warn, Math.max(warnAt - Date.now(), 0)));
   }
 
   function stop(): void {
@@ -124,7 +131,7 @@ export function createClaimNotices({ file, reports, language, show }: ClaimNotic
           const claim = own.find((each) => each.keys.some((key) => keys.includes(key)));
           const name = device.connectedUser ?? '';
           if (claim)
-            sayOnce(`${nameClaim(claim.device)} ${claim.since} ${name}`, () =>
+            sayOnce(`${nameClaim(claim.device)} ${name}`, claim.since, () =>
               notify(claim.device, claim.keys, 'used', { name }),
             );
         }

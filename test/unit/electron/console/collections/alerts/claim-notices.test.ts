@@ -71,6 +71,20 @@ it('warns 10 minutes before the end, and again before a later end', () => {
   expect(shown).toHaveLength(2);
 });
 
+it('warns once if the clock of the service moves, and not after the end', () => {
+  const { notices, shown } = start();
+  notices.onTaken(own.device);
+  notices.update(listed(now + 5 * MINUTE));
+  vi.advanceTimersByTime(0);
+  notices.update(listed(now + 5 * MINUTE - 1_000));
+  vi.advanceTimersByTime(0);
+  expect(shown).toHaveLength(1);
+  notices.update(listed(now + 30 * MINUTE));
+  vi.setSystemTime(now + 60 * MINUTE);
+  vi.advanceTimersByTime(20 * MINUTE);
+  expect(shown).toHaveLength(1);
+});
+
 it('says that a claim ended, or that another person uses the phone, once', () => {
   const { notices, shown } = start();
   notices.onTaken(own.device);
