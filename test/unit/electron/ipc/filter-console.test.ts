@@ -91,6 +91,12 @@ it('sends no data of the lab while locked, whether or not names are hidden', asy
   }
 });
 
+it('withholds a comparison and the holder of a phone that arrive after the lock', async () => {
+  const { console } = start({ isLocked: true });
+  expect(await console.snapshots.compare('s')).toEqual({ outcome: 'unreadable' });
+  expect(await console.claims.take({ devices: [], minutes: 1 })).toEqual({ ...lost, by: null });
+});
+
 it('withholds a screenshot that arrives after the lock, and the name of who has the phone', async () => {
   const take = (state: Parameters<typeof start>[0]) =>
     start(state).console.screenshots.take({ agentId: 'a', deviceId: 'd' });

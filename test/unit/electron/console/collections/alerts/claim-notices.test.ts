@@ -40,13 +40,14 @@ const report = {
   ],
 };
 
-function start(document: LabDocument<readonly string[]> = { labs: {} }) {
+function start(document: LabDocument<readonly string[]> = { labs: {} }, hidesNames = false) {
   const file = { document };
   const shown: string[] = [];
   const notices = createClaimNotices({
     file: { read: () => file.document, write: (next) => (file.document = next), flush: async () => {} },
     reports: () => [report],
     language: () => 'en',
+    hidesNames: () => hidesNames,
     show: ({ title, body }, key) => shown.push(`${title} · ${body} · ${key}`),
   });
   notices.open('lab');
@@ -100,6 +101,13 @@ it('says that a claim ended, or that another person uses the phone, once', () =>
     'An administrator ended your claim.',
     'An administrator ended your claim: repair',
   ]);
+});
+
+it('leaves out the note of an administrator while names are hidden', () => {
+  const { notices, shown } = start(undefined, true);
+  notices.onTaken(own.device);
+  notices.onEnded({ ...ending, end: 'administrator', note: 'for Minji' });
+  expect(shown).toEqual(['Galaxy S24 · An administrator ended your claim. · a/0/x']);
 });
 
 it('says nothing of claims that another console of the user has made, also after a restart', () => {
