@@ -207,6 +207,7 @@ function createClaimStores(
     file: files.takenClaims,
     reports: () => fleet.read().reports,
     language: () => settings.language(),
+    hidesNames: () => settings.read().hideNames,
     show(words, key) {
       if (isQuiet(settings, Date.now())) return;
       notifier.show(words, () => key !== null && events.emit('device.shown', { key }));

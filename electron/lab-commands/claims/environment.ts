@@ -8,12 +8,7 @@ import type { LabDevice } from '#shared/wire/lab-devices.ts';
 import { modelOf } from '../devices/device-texts.ts';
 
 /** Variables of the caller that could lead a program to another phone. */
-export const misleading = [
-  'ANDROID_SERIAL',
-  'ADB_SERVER_SOCKET',
-  'ANDROID_ADB_SERVER_ADDRESS',
-  'ANDROID_ADB_SERVER_PORT',
-] as const;
+export const misleading = ['ANDROID_SERIAL', 'ADB_SERVER_SOCKET'] as const;
 
 /**
  * The variables by which adb, and programs that use it, reach this device and no other. An ID such as `emulator-5554`

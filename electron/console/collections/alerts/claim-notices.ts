@@ -27,13 +27,14 @@ interface ClaimNoticesOptions {
   readonly file: DocumentFile<LabDocument<readonly string[]>>;
   readonly reports: () => readonly AgentReport[];
   readonly language: () => Language;
+  readonly hidesNames: () => boolean;
   readonly show: (words: { readonly title: string; readonly body: string }, deviceKey: string | null) => void;
 }
 
 export type ClaimNotices = ReturnType<typeof createClaimNotices>;
 
 /** System notifications about the user's own claims. Each is shown once, by the console that made the claim. */
-export function createClaimNotices({ file, reports, language, show }: ClaimNoticesOptions) {
+export function createClaimNotices({ file, reports, language, hidesNames, show }: ClaimNoticesOptions) {
   const taken = createLabStore(file, [], () => {}, 50);
   const timers = new Map<string, NodeJS.Timeout>();
   /** What was said, with the time it was about. */
@@ -116,7 +117,8 @@ export function createClaimNotices({ file, reports, language, show }: ClaimNotic
       if (!isTakenHere(device)) return;
       const keys = [`at:${nameClaim(device)}`, `id:${device.deviceId}`];
       if (end === 'expired') notify(device, keys, 'expired');
-      else if (note === null) notify(device, keys, 'ended');
+      // A note may name anybody.
+      else if (note === null || hidesNames()) notify(device, keys, 'ended');
       else notify(device, keys, 'endedBecause', { note });
     },
 
