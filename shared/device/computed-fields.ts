@@ -55,10 +55,10 @@ export const computedFields = {
     from: ['claim'],
     meaning: 'fieldHints.claimed-by',
     kind: 'text',
-    dependsOn: 'device',
+    dependsOn: 'moment',
     isSearched: true,
     column: [96, 1],
-    read: ({ entry }) => entry.device.claim?.By ?? null,
+    read: ({ entry }, { now }) => findClaim(entry.device, now)?.By ?? null,
   },
   'claim-ends': {
     after: 'claimed-by',
