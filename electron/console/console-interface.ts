@@ -3,16 +3,14 @@ import type {
   AddAgentOutcome,
   ChooseAuthorityOutcome,
   CompareOutcome,
-  PageState,
   ExportInput,
   ExportOutcome,
-  FleetChange,
-  FleetReports,
   Input,
   SaveDiagnosticsOutcome,
   SaveSnapshotOutcome,
   SaveViewOutcome,
 } from '#shared/ipc/contract.ts';
+import type { PageState, FleetChange, FleetReports } from '#shared/ipc/page-state.ts';
 import type { ScreenshotOutcome } from '#shared/model/screenshot.ts';
 import type { DeviceCounts } from '#shared/device/availability.ts';
 import type { Log } from '#shared/log.ts';

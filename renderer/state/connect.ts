@@ -1,4 +1,4 @@
-import type { FleetChange } from '#shared/ipc/contract.ts';
+import type { FleetChange } from '#shared/ipc/page-state.ts';
 import { MAX_LISTED_EVENTS } from '#shared/model/fleet-event.ts';
 import type { SessionState } from '#shared/model/session.ts';
 import { keepShares } from '#shared/model/keep-shares.ts';

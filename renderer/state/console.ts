@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { type Discovery, noDiscovery } from '#shared/model/discovery.ts';
-import type { PageState } from '#shared/ipc/contract.ts';
+import type { PageState } from '#shared/ipc/page-state.ts';
 import { noClaims } from '#shared/model/lab-claims.ts';
 import { notManaged } from '#shared/model/managed.ts';
 import { defaultSettings } from '#shared/model/settings.ts';

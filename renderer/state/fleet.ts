@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { AgentUpdate, FleetChange, FleetReports } from '#shared/ipc/contract.ts';
+import type { AgentUpdate, FleetChange, FleetReports } from '#shared/ipc/page-state.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { keepLatest, type RoundTrip } from '#shared/model/round-trips.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';

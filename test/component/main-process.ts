@@ -1,7 +1,5 @@
 import type { Bridge } from '#shared/ipc/bridge.ts';
 import {
-  type AgentUpdate,
-  type PageState,
   type EventName,
   type Events,
   type Input,
@@ -9,6 +7,7 @@ import {
   type RouteName,
   routes,
 } from '#shared/ipc/contract.ts';
+import type { AgentUpdate, PageState } from '#shared/ipc/page-state.ts';
 import { packAnswer, packEvent } from '#shared/ipc/packing.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { AgentReport } from '#shared/model/agent.ts';

@@ -1,4 +1,4 @@
-import type { PageState } from '#shared/ipc/contract.ts';
+import type { PageState } from '#shared/ipc/page-state.ts';
 import { noClaims } from '#shared/model/lab-claims.ts';
 import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
 import type { SignedIn } from '#shared/model/session.ts';

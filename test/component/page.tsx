@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { StoreApi } from 'zustand';
-import type { PageState } from '#shared/ipc/contract.ts';
+import type { PageState } from '#shared/ipc/page-state.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { defaultSettings, type Settings } from '#shared/model/settings.ts';
 import { App } from '../../renderer/app/app.tsx';

@@ -1,4 +1,4 @@
-import type { AgentUpdate } from '#shared/ipc/contract.ts';
+import type { AgentUpdate } from '#shared/ipc/page-state.ts';
 import type { Agent, AgentReport, AgentState } from '#shared/model/agent.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import { deviceFreshness } from '#shared/model/freshness.ts';

@@ -1,4 +1,4 @@
-import type { AgentUpdate, FleetChange } from '#shared/ipc/contract.ts';
+import type { AgentUpdate, FleetChange } from '#shared/ipc/page-state.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import type { Device, DeviceEntry, DeviceModel, FlatDevice } from '#shared/device/device.ts';
 import { createDevice, createModel } from '#shared/device/field-values.ts';

@@ -1,6 +1,6 @@
 import type { Bridge } from '#shared/ipc/bridge.ts';
 import { noClaims } from '#shared/model/lab-claims.ts';
-import type { PageState, FleetChange } from '#shared/ipc/contract.ts';
+import type { PageState, FleetChange } from '#shared/ipc/page-state.ts';
 import { packAnswer, packEvent } from '#shared/ipc/packing.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { groupFields } from '#shared/device/list-fields.ts';

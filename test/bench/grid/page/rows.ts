@@ -1,4 +1,4 @@
-import type { AgentUpdate } from '#shared/ipc/contract.ts';
+import type { AgentUpdate } from '#shared/ipc/page-state.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';

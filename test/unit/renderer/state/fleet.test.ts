@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { AgentUpdate } from '#shared/ipc/contract.ts';
+import type { AgentUpdate } from '#shared/ipc/page-state.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import { makeUpdate } from '../../../../electron/console/fleet/agent-record.ts';

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { silentLog } from '#shared/log.ts';
-import type { FleetChange } from '#shared/ipc/contract.ts';
+import type { FleetChange } from '#shared/ipc/page-state.ts';
 import type { FleetEvent } from '#shared/model/fleet-event.ts';
 import type { Agent } from '#shared/model/agent.ts';
 import { deviceFreshness } from '#shared/model/freshness.ts';
