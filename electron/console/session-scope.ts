@@ -21,7 +21,7 @@ import type {
   Signals,
   SignInScope,
 } from './console-interface.ts';
-import type { ScreenRule } from '#shared/model/screenshot.ts';
+import type { ScreenRule } from '#shared/model/fleet/screenshot.ts';
 import { createAgents } from './fleet/agents.ts';
 import { createFleet } from './fleet/fleet.ts';
 import { createLabAgents } from './fleet/lab-agents.ts';

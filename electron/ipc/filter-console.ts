@@ -1,6 +1,6 @@
 import { noDevices } from '#shared/device/availability.ts';
 import type { EventName, Events } from '#shared/ipc/contract.ts';
-import { noScreenshot } from '#shared/model/screenshot.ts';
+import { noScreenshot } from '#shared/model/fleet/screenshot.ts';
 import type { Console, UnfilteredConsole } from '../console/console-interface.ts';
 import { maskComparison, mapTarget, mapView, maskAlert, maskFleet } from '../console/privacy/masks.ts';
 import { createEventMasks } from './event-masks.ts';

@@ -1,6 +1,6 @@
 import { findStatedKind, kindNames } from './agent-kinds.ts';
-import { formatAgentAddress } from '../model/agent-address.ts';
-import { deviceFreshness, deviceSeenAt, wordOfFreshness } from '../model/freshness.ts';
+import { formatAgentAddress } from '../model/fleet/agent-address.ts';
+import { deviceFreshness, deviceSeenAt, wordOfFreshness } from '../model/fleet/freshness.ts';
 import {
   availabilityWords,
   findAvailability,

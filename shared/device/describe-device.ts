@@ -1,6 +1,6 @@
-import { formatAgentAddress } from '../model/agent-address.ts';
-import { deviceFreshness, deviceSeenAt, wordOfFreshness } from '../model/freshness.ts';
-import type { Moment } from '../model/moment.ts';
+import { formatAgentAddress } from '../model/fleet/agent-address.ts';
+import { deviceFreshness, deviceSeenAt, wordOfFreshness } from '../model/fleet/freshness.ts';
+import type { Moment } from '../model/fleet/moment.ts';
 import { findAvailability, findClaim, findIdleSince, wordOfAvailability } from './availability.ts';
 import { CLAIMED } from './claim.ts';
 import { flattenDevice } from './flat-device.ts';

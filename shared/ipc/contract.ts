@@ -1,30 +1,30 @@
 import { z } from 'zod';
 import type { About } from '../model/about.ts';
 import type { CommandId } from '../model/command.ts';
-import type { Discovery, SearchOutcome, SearchRange } from '../model/discovery.ts';
-import type { FleetEvent, HistoryGap } from '../model/fleet-event.ts';
+import type { Discovery, SearchOutcome, SearchRange } from '../model/fleet/discovery.ts';
+import type { FleetEvent, HistoryGap } from '../model/fleet/fleet-event.ts';
 import {
   type ClaimOutcome,
   type LabClaims,
   MAX_CLAIM_MINUTES,
   MAX_CLAIMED_AT_ONCE,
-} from '../model/lab-claims.ts';
+} from '../model/fleet/lab-claims.ts';
 import type { Lab } from '../model/lab.ts';
 import type { Link } from '../model/link.ts';
 import type { Notice } from '../model/notice.ts';
 import type { OwnAdbServer } from '../model/own-adb-server.ts';
-import type { Comparison } from '../model/comparison.ts';
+import type { Comparison } from '../model/fleet/comparison.ts';
 import type { PageName } from '../model/page-name.ts';
 import type { PageView } from '../model/page-view.ts';
-import type { RefreshProgress } from '../model/refresh-progress.ts';
-import type { SavedSnapshot } from '../model/saved-snapshot.ts';
+import type { RefreshProgress } from '../model/fleet/refresh-progress.ts';
+import type { SavedSnapshot } from '../model/fleet/saved-snapshot.ts';
 import { MAX_VIEWS, type SavedView } from '../model/saved-view.ts';
 import type { ServiceTrust } from '../model/service-trust.ts';
 import type { ResumeOutcome, SessionState, SignInOutcome } from '../model/session.ts';
 import type { Language } from '../locales/languages.ts';
 import type { Settings } from '../model/settings.ts';
 import type { UpdateState } from '../model/update.ts';
-import type { AlertList } from '../model/alert.ts';
+import type { AlertList } from '../model/fleet/alert.ts';
 import { recentChoiceSchema } from './recent-choice.ts';
 import { viewContentSchema, viewNameSchema } from './list-view-schemas.ts';
 import {
@@ -41,9 +41,9 @@ import {
   trustParts,
   alertInputSchema,
 } from './schemas.ts';
-import type { ScreenshotOutcome } from '../model/screenshot.ts';
+import type { ScreenshotOutcome } from '../model/fleet/screenshot.ts';
 import { settingsSchema } from './settings-schema.ts';
-import type { ScreenRule } from '../model/screenshot.ts';
+import type { ScreenRule } from '../model/fleet/screenshot.ts';
 import { readPngSize } from '../model/png.ts';
 import type { FleetChange, PageState } from './page-state.ts';
 

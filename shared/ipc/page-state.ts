@@ -1,22 +1,22 @@
-import type { AgentReport } from '../model/agent.ts';
+import type { AgentReport } from '../model/fleet/agent.ts';
 import type { DeviceEntry } from '../device/device.ts';
-import type { FleetEvent, HistoryGap } from '../model/fleet-event.ts';
-import type { LabClaims } from '../model/lab-claims.ts';
+import type { FleetEvent, HistoryGap } from '../model/fleet/fleet-event.ts';
+import type { LabClaims } from '../model/fleet/lab-claims.ts';
 import type { Lab } from '../model/lab.ts';
 import type { Managed } from '../model/managed.ts';
 import type { Notice } from '../model/notice.ts';
 import type { OwnAdbServer } from '../model/own-adb-server.ts';
-import type { RefreshProgress } from '../model/refresh-progress.ts';
-import type { RoundTrip } from '../model/round-trips.ts';
-import type { SavedSnapshot } from '../model/saved-snapshot.ts';
+import type { RefreshProgress } from '../model/fleet/refresh-progress.ts';
+import type { RoundTrip } from '../model/fleet/round-trips.ts';
+import type { SavedSnapshot } from '../model/fleet/saved-snapshot.ts';
 import type { SavedView } from '../model/saved-view.ts';
 import type { ServiceTrust } from '../model/service-trust.ts';
 import type { SessionState } from '../model/session.ts';
 import type { Language } from '../locales/languages.ts';
 import type { Settings } from '../model/settings.ts';
 import type { UpdateState } from '../model/update.ts';
-import type { AlertList } from '../model/alert.ts';
-import type { ScreenRule } from '../model/screenshot.ts';
+import type { AlertList } from '../model/fleet/alert.ts';
+import type { ScreenRule } from '../model/fleet/screenshot.ts';
 
 /** All data that the page needs for its first display. Later events contain the changes. */
 export interface PageState {

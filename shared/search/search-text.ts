@@ -1,5 +1,5 @@
 import { fold } from '../device/device-text.ts';
-import type { Moment } from '../model/moment.ts';
+import type { Moment } from '../model/fleet/moment.ts';
 import { readText } from './field-text.ts';
 import { fields, type Subject } from './fields.ts';
 

@@ -10,9 +10,9 @@ import {
 import type { AgentUpdate, PageState } from '#shared/ipc/page-state.ts';
 import { packAnswer, packEvent } from '#shared/ipc/packing.ts';
 import type { Result } from '#shared/ipc/result.ts';
-import type { AgentReport } from '#shared/model/agent.ts';
+import type { AgentReport } from '#shared/model/fleet/agent.ts';
 import type { Settings } from '#shared/model/settings.ts';
-import type { Alert } from '#shared/model/alert.ts';
+import type { Alert } from '#shared/model/fleet/alert.ts';
 
 type Handler<R extends RouteName> = (input: Input<R>) => Output<R> | Promise<Output<R>>;
 export type Handlers = { readonly [R in RouteName]?: Handler<R> };

@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { StoreApi } from 'zustand';
 import type { PageState } from '#shared/ipc/page-state.ts';
-import type { AgentReport } from '#shared/model/agent.ts';
+import type { AgentReport } from '#shared/model/fleet/agent.ts';
 import { defaultSettings, type Settings } from '#shared/model/settings.ts';
 import { App } from '../../renderer/app/app.tsx';
 import { AppShell } from '../../renderer/app/shell/lazy-app-shell.ts';

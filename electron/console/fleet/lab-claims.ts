@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Log } from '#shared/log.ts';
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import {
   type ClaimedDevice,
   type ClaimEnding,
@@ -9,7 +9,7 @@ import {
   type LabClaims,
   MAX_CLAIM_MINUTES,
   noClaims,
-} from '#shared/model/lab-claims.ts';
+} from '#shared/model/fleet/lab-claims.ts';
 import type { ClaimsClient, ClaimsList, TakeRequest } from '../lab-client/claims-client.ts';
 import type { Fleet } from './fleet.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { ClaimedDevice, ClaimOutcome, LabClaim } from '#shared/model/lab-claims.ts';
-import { MAX_CLAIM_NOTE } from '#shared/model/lab-claims.ts';
-import { plainText } from '#shared/model/plain-text.ts';
+import type { ClaimedDevice, ClaimOutcome, LabClaim } from '#shared/model/fleet/lab-claims.ts';
+import { MAX_CLAIM_NOTE } from '#shared/model/fleet/lab-claims.ts';
+import { plainText } from '#shared/model/text/plain-text.ts';
 import {
   claimProblem,
   type ClaimProblem,

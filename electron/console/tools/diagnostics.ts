@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { SaveDiagnosticsOutcome } from '#shared/ipc/contract.ts';
 import type { Log } from '#shared/log.ts';
 import { redactText } from '#shared/redact.ts';
-import type { AgentReport } from '#shared/model/agent.ts';
+import type { AgentReport } from '#shared/model/fleet/agent.ts';
 import type { Settings } from '#shared/model/settings.ts';
 import { countDevices } from '#shared/device/availability.ts';
 import type { Device } from '#shared/device/device.ts';

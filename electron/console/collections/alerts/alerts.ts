@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { alertSchema } from '#shared/ipc/schemas.ts';
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
-import type { AgentReport } from '#shared/model/agent.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
+import type { AgentReport } from '#shared/model/fleet/agent.ts';
 import { nameDevice } from '#shared/device/device-text.ts';
-import type { Alert, AlertInput, AlertList, TriggeredAlert } from '#shared/model/alert.ts';
+import type { Alert, AlertInput, AlertList, TriggeredAlert } from '#shared/model/fleet/alert.ts';
 import type { DocumentFile } from '../../storage/document-file.ts';
 import { createLabStore, type LabDocument, labDocumentFormat, readBy } from '../../storage/lab-document.ts';
 import { checkAlert, findExcept } from './check-alert.ts';

@@ -1,9 +1,9 @@
-import type { Agent, AgentReport } from '#shared/model/agent.ts';
-import type { Alert, AlertInput, AlertTarget } from '#shared/model/alert.ts';
+import type { Agent, AgentReport } from '#shared/model/fleet/agent.ts';
+import type { Alert, AlertInput, AlertTarget } from '#shared/model/fleet/alert.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import { deviceAvailability, findClaim, isUnused } from '#shared/device/availability.ts';
-import { deviceFreshness } from '#shared/model/freshness.ts';
-import type { Moment } from '#shared/model/moment.ts';
+import { deviceFreshness } from '#shared/model/fleet/freshness.ts';
+import type { Moment } from '#shared/model/fleet/moment.ts';
 import { compile } from '#shared/search/compile.ts';
 import type { Subject } from '#shared/search/fields.ts';
 import { parse } from '#shared/search/parse.ts';

@@ -3,9 +3,9 @@ import { keysOfRow } from '#shared/device/claim.ts';
 import { nameDevice } from '#shared/device/device-text.ts';
 import { fillIn } from '#shared/locales/fill-in.ts';
 import { type Language, locales } from '#shared/locales/languages.ts';
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
-import type { AgentReport } from '#shared/model/agent.ts';
-import type { ClaimedDevice, ClaimEnding, LabClaim, LabClaims } from '#shared/model/lab-claims.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
+import type { AgentReport } from '#shared/model/fleet/agent.ts';
+import type { ClaimedDevice, ClaimEnding, LabClaim, LabClaims } from '#shared/model/fleet/lab-claims.ts';
 import type { DocumentFile } from '../../storage/document-file.ts';
 import {
   createLabStore,

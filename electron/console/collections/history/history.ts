@@ -1,8 +1,8 @@
-import type { AgentReport } from '#shared/model/agent.ts';
-import { type FleetEvent, type HistoryGap, MAX_LISTED_EVENTS } from '#shared/model/fleet-event.ts';
-import type { Moment } from '#shared/model/moment.ts';
-import { keepShares } from '#shared/model/keep-shares.ts';
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import type { AgentReport } from '#shared/model/fleet/agent.ts';
+import { type FleetEvent, type HistoryGap, MAX_LISTED_EVENTS } from '#shared/model/fleet/fleet-event.ts';
+import type { Moment } from '#shared/model/fleet/moment.ts';
+import { keepShares } from '#shared/model/fleet/keep-shares.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { type Availability, findAvailability, wordOfAvailability } from '#shared/device/availability.ts';
 import type { ClaimRecord } from '#shared/device/claim.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';

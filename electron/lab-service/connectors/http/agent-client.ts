@@ -1,5 +1,5 @@
 import { buildConnector, Client } from 'undici';
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { boundConnector } from '../../../http-client/bounded-connector.ts';
 import { pinLookup } from '../../network/pinned-lookup.ts';
 import type { AgentTarget } from '../connector.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { labAgentsPath } from '#shared/wire/lab-agents.ts';
 import { labDevicesPath } from '#shared/wire/lab-devices.ts';
-import { type ScreenRule, screenRules } from '#shared/model/screenshot.ts';
+import { type ScreenRule, screenRules } from '#shared/model/fleet/screenshot.ts';
 import { readAnswer } from '../../../../electron/lab-service/connectors/http/read-answer.ts';
 import { people, phoneAt } from '../../../fakes/claimed-lab.ts';
 import { startScreenLab } from '../../../fakes/screen-lab.ts';

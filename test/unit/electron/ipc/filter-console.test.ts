@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { noScreenshot } from '#shared/model/screenshot.ts';
-import type { ClaimOutcome } from '#shared/model/lab-claims.ts';
+import { noScreenshot } from '#shared/model/fleet/screenshot.ts';
+import type { ClaimOutcome } from '#shared/model/fleet/lab-claims.ts';
 import { noDevices } from '#shared/device/availability.ts';
 import { defaultArrangement } from '#shared/model/list-view.ts';
 import type { UnfilteredConsole } from '../../../../electron/console/console-interface.ts';

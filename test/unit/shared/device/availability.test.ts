@@ -8,7 +8,7 @@ import {
 } from '#shared/device/availability.ts';
 import { describeDevice } from '#shared/device/describe-device.ts';
 import type { Device, DeviceEntry } from '#shared/device/device.ts';
-import type { AgentReport, AgentState } from '#shared/model/agent.ts';
+import type { AgentReport, AgentState } from '#shared/model/fleet/agent.ts';
 import { compile } from '#shared/search/compile.ts';
 import { parse } from '#shared/search/parse.ts';
 import { exampleReport } from '../../../fixtures/agent-report.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ClaimEnding, LabClaims } from '#shared/model/lab-claims.ts';
+import type { ClaimEnding, LabClaims } from '#shared/model/fleet/lab-claims.ts';
 import { createLabClaims } from '../../../../../electron/console/fleet/lab-claims.ts';
 import type {
   ClaimsClient,

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FlatDevice } from '#shared/device/flat-device.ts';
-import type { AgentReport } from '#shared/model/agent.ts';
+import type { AgentReport } from '#shared/model/fleet/agent.ts';
 import type { ClaimRecord } from '#shared/device/claim.ts';
 import { claimRecordAt } from '../../../../../fixtures/claims.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
-import type { AlertTarget } from '#shared/model/alert.ts';
+import type { AlertTarget } from '#shared/model/fleet/alert.ts';
 import { device, entry, fresh, late, now, report, search, silent, startAlerts } from './started-alerts.ts';
 import { makeDevice } from '../../../../../fixtures/device.ts';
 import { activeAt } from '../../../../../fixtures/observed.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ClaimEnding, LabClaims } from '#shared/model/lab-claims.ts';
+import type { ClaimEnding, LabClaims } from '#shared/model/fleet/lab-claims.ts';
 import { createClaimNotices } from '../../../../../../electron/console/collections/alerts/claim-notices.ts';
 import type { LabDocument } from '../../../../../../electron/console/storage/lab-document.ts';
 import { exampleReport } from '../../../../../fixtures/agent-report.ts';

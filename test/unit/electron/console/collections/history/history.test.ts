@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type FleetEvent, type HistoryGap, MAX_LISTED_EVENTS } from '#shared/model/fleet-event.ts';
-import type { AgentReport, AgentState } from '#shared/model/agent.ts';
+import { type FleetEvent, type HistoryGap, MAX_LISTED_EVENTS } from '#shared/model/fleet/fleet-event.ts';
+import type { AgentReport, AgentState } from '#shared/model/fleet/agent.ts';
 import type { Device } from '#shared/device/device.ts';
 import {
   createHistory,
