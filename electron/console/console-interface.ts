@@ -3,36 +3,34 @@ import type {
   AddAgentOutcome,
   ChooseAuthorityOutcome,
   CompareOutcome,
-  PageState,
   ExportInput,
   ExportOutcome,
-  FleetChange,
-  FleetReports,
   Input,
   SaveDiagnosticsOutcome,
   SaveSnapshotOutcome,
   SaveViewOutcome,
 } from '#shared/ipc/contract.ts';
-import type { ScreenshotOutcome } from '#shared/model/screenshot.ts';
+import type { PageState, FleetChange, FleetReports } from '#shared/ipc/page-state.ts';
+import type { ScreenshotOutcome } from '#shared/model/fleet/screenshot.ts';
 import type { DeviceCounts } from '#shared/device/availability.ts';
 import type { Log } from '#shared/log.ts';
 import type { Language } from '#shared/locales/languages.ts';
-import type { AgentInput } from '#shared/model/agent.ts';
-import type { Alert, AlertInput, AlertList } from '#shared/model/alert.ts';
+import type { AgentInput } from '#shared/model/fleet/agent.ts';
+import type { Alert, AlertInput, AlertList } from '#shared/model/fleet/alert.ts';
 import type { CommandId } from '#shared/model/command.ts';
-import type { Shell } from '#shared/model/command-line.ts';
-import type { SearchOutcome, SearchRange } from '#shared/model/discovery.ts';
-import type { ClaimedDevice, ClaimOutcome } from '#shared/model/lab-claims.ts';
+import type { Shell } from '#shared/model/text/command-line.ts';
+import type { SearchOutcome, SearchRange } from '#shared/model/fleet/discovery.ts';
+import type { ClaimedDevice, ClaimOutcome } from '#shared/model/fleet/lab-claims.ts';
 import type { Link } from '#shared/model/link.ts';
 import type { Managed } from '#shared/model/managed.ts';
 import type { Mishap } from '#shared/model/notice.ts';
 import type { PageName } from '#shared/model/page-name.ts';
 import type { PageView } from '#shared/model/page-view.ts';
-import type { SavedSnapshot } from '#shared/model/saved-snapshot.ts';
+import type { SavedSnapshot } from '#shared/model/fleet/saved-snapshot.ts';
 import type { SavedView, ViewContent } from '#shared/model/saved-view.ts';
 import type { ResumeOutcome, SessionState, SignInOutcome } from '#shared/model/session.ts';
 import type { Settings } from '#shared/model/settings.ts';
-import type { ScreenRule } from '#shared/model/screenshot.ts';
+import type { ScreenRule } from '#shared/model/fleet/screenshot.ts';
 import type { Notifier } from './collections/alerts/alert-notifications.ts';
 import type { Alerts } from './collections/alerts/alerts.ts';
 import type { ClaimNotices } from './collections/alerts/claim-notices.ts';

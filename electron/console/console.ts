@@ -1,4 +1,4 @@
-import type { PageState } from '#shared/ipc/contract.ts';
+import type { PageState } from '#shared/ipc/page-state.ts';
 import { countDevices } from '#shared/device/availability.ts';
 import { isWithoutAccount } from '#shared/model/session.ts';
 import { openAppScope } from './app-scope.ts';

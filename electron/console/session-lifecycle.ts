@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { settingsSchema } from '#shared/ipc/settings-schema.ts';
 import { locales } from '#shared/locales/languages.ts';
-import { addressKey } from '#shared/model/agent-address.ts';
-import type { Agent } from '#shared/model/agent.ts';
+import { addressKey } from '#shared/model/fleet/agent-address.ts';
+import type { Agent } from '#shared/model/fleet/agent.ts';
 import { type Arrangement, defaultArrangement } from '#shared/model/list-view.ts';
 import { isWithoutAccount, type SignedIn } from '#shared/model/session.ts';
 import type { SettingsStore } from './collections/settings-store.ts';

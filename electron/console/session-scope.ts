@@ -21,7 +21,7 @@ import type {
   Signals,
   SignInScope,
 } from './console-interface.ts';
-import type { ScreenRule } from '#shared/model/screenshot.ts';
+import type { ScreenRule } from '#shared/model/fleet/screenshot.ts';
 import { createAgents } from './fleet/agents.ts';
 import { createFleet } from './fleet/fleet.ts';
 import { createLabAgents } from './fleet/lab-agents.ts';
@@ -207,6 +207,7 @@ function createClaimStores(
     file: files.takenClaims,
     reports: () => fleet.read().reports,
     language: () => settings.language(),
+    hidesNames: () => settings.read().hideNames,
     show(words, key) {
       if (isQuiet(settings, Date.now())) return;
       notifier.show(words, () => key !== null && events.emit('device.shown', { key }));

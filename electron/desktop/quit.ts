@@ -47,6 +47,13 @@ interface ReleaseQuestion {
 
 /** A person who is away must not keep the computer from shutting down. */
 const ANSWER_MS = 30_000;
+/** A call may take as long as the lab's settings allow. */
+const RELEASE_MS = 5_000;
+
+/** Null when the time is over. */
+function waitAtMost<T>(work: Promise<T>, ms: number): Promise<T | null> {
+  return Promise.race([work, new Promise<null>((resolve) => void setTimeout(resolve, ms, null))]);
+}
 
 /** Asks once whether to release the user's claims: they go on without the console. */
 export function askBeforeQuit({ app, updater, core, ask, log }: ReleaseQuestion): void {
@@ -63,19 +70,10 @@ export function askBeforeQuit({ app, updater, core, ask, log }: ReleaseQuestion)
       time,
     });
     const buttons = [words.release, words.keep];
-    const late = new Promise<null>((resolve) => void setTimeout(resolve, ANSWER_MS, null));
-    const answer = await Promise.race([
-      ask({
-        type: 'question',
-        title: locales[language].native.name,
-        message,
-        buttons,
-        defaultId: 0,
-        cancelId: 1,
-      }),
-      late,
-    ]);
-    if (answer?.response === 0) await core.claims.release({ devices });
+    const title = locales[language].native.name;
+    const question = ask({ type: 'question', title, message, buttons, defaultId: 0, cancelId: 1 });
+    const answer = await waitAtMost(question, ANSWER_MS);
+    if (answer?.response === 0) await waitAtMost(core.claims.release({ devices }), RELEASE_MS);
   }
 
   app.on('before-quit', (event) => {

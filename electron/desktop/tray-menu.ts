@@ -3,7 +3,7 @@ import { availabilityKinds, kindsIn } from '#shared/device/availability.ts';
 import { fillIn, pluralForm } from '#shared/locales/fill-in.ts';
 import { locales } from '#shared/locales/languages.ts';
 import type { NativeStrings } from '#shared/locales/translation.ts';
-import type { Alert, AlertTarget } from '#shared/model/alert.ts';
+import type { Alert, AlertTarget } from '#shared/model/fleet/alert.ts';
 import type { TraySummary } from '../console/console-interface.ts';
 
 export interface TrayActions {

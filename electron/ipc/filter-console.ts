@@ -1,6 +1,6 @@
 import { noDevices } from '#shared/device/availability.ts';
 import type { EventName, Events } from '#shared/ipc/contract.ts';
-import { noScreenshot } from '#shared/model/screenshot.ts';
+import { noScreenshot } from '#shared/model/fleet/screenshot.ts';
 import type { Console, UnfilteredConsole } from '../console/console-interface.ts';
 import { maskComparison, mapTarget, mapView, maskAlert, maskFleet } from '../console/privacy/masks.ts';
 import { createEventMasks } from './event-masks.ts';
@@ -47,6 +47,7 @@ export function filterConsole({ open, unfiltered, privacy }: UnfilteredConsole):
       ...snapshots,
       async compare(id) {
         const outcome = await snapshots.compare(id);
+        if (isLocked()) return { outcome: 'unreadable' };
         return hidesNames() ? maskComparison(pseudonyms, outcome) : outcome;
       },
     },
@@ -61,7 +62,8 @@ export function filterConsole({ open, unfiltered, privacy }: UnfilteredConsole):
       own: () => (isLocked() ? null : claims.own()),
       async take(input) {
         const outcome = await claims.take(input);
-        return hidesNames() && outcome.outcome === 'claimed' ? { ...outcome, by: null } : outcome;
+        const isNameless = isLocked() || hidesNames();
+        return isNameless && outcome.outcome === 'claimed' ? { ...outcome, by: null } : outcome;
       },
     },
     screenshots: {

@@ -1,5 +1,5 @@
-import type { PageState } from '#shared/ipc/contract.ts';
-import { noClaims } from '#shared/model/lab-claims.ts';
+import type { PageState } from '#shared/ipc/page-state.ts';
+import { noClaims } from '#shared/model/fleet/lab-claims.ts';
 import {
   maskReports,
   registerUsers,

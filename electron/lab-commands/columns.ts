@@ -1,4 +1,4 @@
-import { plainText } from '#shared/model/plain-text.ts';
+import { plainText } from '#shared/model/text/plain-text.ts';
 
 /** The longest text that an administrator can store is a note. */
 const MAX_CELL = 2_000;

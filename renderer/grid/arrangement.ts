@@ -1,4 +1,4 @@
-import type { Moment } from '#shared/model/moment.ts';
+import type { Moment } from '#shared/model/fleet/moment.ts';
 import type { Column } from './column.ts';
 import type { Columns } from './columns.ts';
 import { columnField, addIdleOrder, type ColumnKey } from './column-field.ts';

@@ -1,5 +1,5 @@
 import { type Field, type FieldId, fieldOf } from '#shared/search/fields.ts';
-import { deviceFreshness } from '#shared/model/freshness.ts';
+import { deviceFreshness } from '#shared/model/fleet/freshness.ts';
 import { findAvailability, findIdleSince } from '#shared/device/availability.ts';
 import type { SortKey } from '#shared/model/list-view.ts';
 

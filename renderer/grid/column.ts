@@ -1,5 +1,5 @@
 import { readOrder, readText } from '#shared/search/field-text.ts';
-import type { Moment } from '#shared/model/moment.ts';
+import type { Moment } from '#shared/model/fleet/moment.ts';
 import type { Field, Subject } from '#shared/search/fields.ts';
 
 /**

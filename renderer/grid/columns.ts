@@ -1,4 +1,4 @@
-import type { Moment } from '#shared/model/moment.ts';
+import type { Moment } from '#shared/model/fleet/moment.ts';
 import { type Column, createColumn } from './column.ts';
 import { columnField, type ColumnId } from './column-field.ts';
 import type { RowChanges, RowTable } from './row-table.ts';

@@ -1,4 +1,4 @@
-import type { Agent, AgentReport, AgentState } from '#shared/model/agent.ts';
+import type { Agent, AgentReport, AgentState } from '#shared/model/fleet/agent.ts';
 import type { AvailabilityKind } from '#shared/device/availability.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import type { Subject } from '#shared/search/fields.ts';

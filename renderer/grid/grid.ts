@@ -1,4 +1,4 @@
-import type { Moment } from '#shared/model/moment.ts';
+import type { Moment } from '#shared/model/fleet/moment.ts';
 import type { FieldId } from '#shared/search/fields.ts';
 import { createArranger } from './arrangement.ts';
 import type { Column } from './column.ts';

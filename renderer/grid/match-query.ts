@@ -1,4 +1,4 @@
-import type { Moment } from '#shared/model/moment.ts';
+import type { Moment } from '#shared/model/fleet/moment.ts';
 import { toApiQuery } from '#shared/search/api-level.ts';
 import { fieldOf } from '#shared/search/fields.ts';
 import { andOf, endsOf, type FieldQuery, type Query } from '#shared/search/query.ts';

@@ -1,9 +1,9 @@
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
-import type { AgentReport } from '#shared/model/agent.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
+import type { AgentReport } from '#shared/model/fleet/agent.ts';
 import { type AvailabilityKind, findAvailability } from '#shared/device/availability.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
-import { agentStateAt } from '#shared/model/freshness.ts';
-import type { Moment } from '#shared/model/moment.ts';
+import { agentStateAt } from '#shared/model/fleet/freshness.ts';
+import type { Moment } from '#shared/model/fleet/moment.ts';
 import { GridRow, type RowSource } from './grid-row.ts';
 
 export type Reports = ReadonlyMap<string, AgentReport>;

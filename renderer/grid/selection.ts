@@ -5,7 +5,7 @@ import {
   noDevices,
   wordOfAvailability,
 } from '#shared/device/availability.ts';
-import type { Moment } from '#shared/model/moment.ts';
+import type { Moment } from '#shared/model/fleet/moment.ts';
 import type { FieldId } from '#shared/search/fields.ts';
 import type { Column } from './column.ts';
 import type { Columns } from './columns.ts';

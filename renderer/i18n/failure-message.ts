@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
-import type { StaleReason } from '#shared/model/agent.ts';
+import type { StaleReason } from '#shared/model/fleet/agent.ts';
 import type { LabFailure } from '#shared/model/failure.ts';
-import { quoteText } from '#shared/model/plain-text.ts';
+import { quoteText } from '#shared/model/text/plain-text.ts';
 
 export interface FailureMessage {
   /** What happened and what to do, without codes. */

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { type AgentKindName, kindNames } from '#shared/device/agent-kinds.ts';
-import type { Moment } from '#shared/model/moment.ts';
+import type { Moment } from '#shared/model/fleet/moment.ts';
 import { readText } from '#shared/search/field-text.ts';
 import type { Field, FieldId, Subject } from '#shared/search/fields.ts';
 import type { Formats } from './format.ts';

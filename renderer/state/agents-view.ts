@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
+import { type AgentAddress, formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { type ListSelection, noSelection, selectLines, type SelectionStore } from './list-selection.ts';
 import { showPage } from './page.ts';
 

@@ -1,4 +1,4 @@
-import type { FleetChange } from '#shared/ipc/contract.ts';
+import type { FleetChange } from '#shared/ipc/page-state.ts';
 
 /** The user cannot see a shorter delay. */
 const FRAME_MS = 16;

@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 import { findClaim } from '#shared/device/availability.ts';
 import { keysOfRow } from '#shared/device/claim.ts';
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
-import type { Freshness } from '#shared/model/freshness.ts';
-import type { ClaimedDevice, ClaimOutcome, LabClaim, LabClaims } from '#shared/model/lab-claims.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
+import type { Freshness } from '#shared/model/fleet/freshness.ts';
+import type { ClaimedDevice, ClaimOutcome, LabClaim, LabClaims } from '#shared/model/fleet/lab-claims.ts';
 import type { GridRow } from '../grid/grid-row.ts';
 import { useConsole } from './console.ts';
 

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { AGE_STEP_MS, LATE_AFTER_MS, useFormats } from '../i18n/format.ts';
 import { useMemo } from 'react';
-import type { Moment } from '#shared/model/moment.ts';
+import type { Moment } from '#shared/model/fleet/moment.ts';
 import { selectOwnKeys } from './claims.ts';
 import { useConsole } from './console.ts';
 

@@ -1,7 +1,7 @@
-import type { FleetChange } from '#shared/ipc/contract.ts';
-import { MAX_LISTED_EVENTS } from '#shared/model/fleet-event.ts';
+import type { FleetChange } from '#shared/ipc/page-state.ts';
+import { MAX_LISTED_EVENTS } from '#shared/model/fleet/fleet-event.ts';
 import type { SessionState } from '#shared/model/session.ts';
-import { keepShares } from '#shared/model/keep-shares.ts';
+import { keepShares } from '#shared/model/fleet/keep-shares.ts';
 import { changeAgentsView } from './agents-view.ts';
 import type { Api } from './api/create-api.ts';
 import { createChangeBatcher } from './change-batcher.ts';

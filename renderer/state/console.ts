@@ -1,7 +1,7 @@
 import { create } from 'zustand';
-import { type Discovery, noDiscovery } from '#shared/model/discovery.ts';
-import type { PageState } from '#shared/ipc/contract.ts';
-import { noClaims } from '#shared/model/lab-claims.ts';
+import { type Discovery, noDiscovery } from '#shared/model/fleet/discovery.ts';
+import type { PageState } from '#shared/ipc/page-state.ts';
+import { noClaims } from '#shared/model/fleet/lab-claims.ts';
 import { notManaged } from '#shared/model/managed.ts';
 import { defaultSettings } from '#shared/model/settings.ts';
 import { noUpdate } from '#shared/model/update.ts';

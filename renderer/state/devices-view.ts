@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { AlertCondition } from '#shared/model/alert.ts';
+import type { AlertCondition } from '#shared/model/fleet/alert.ts';
 import type { GroupField } from '#shared/model/list-view.ts';
 import type { Problem, Span } from '#shared/search/problem.ts';
 import type { FacetSelection } from '../grid/grid-query.ts';

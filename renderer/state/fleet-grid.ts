@@ -1,4 +1,4 @@
-import type { Moment } from '#shared/model/moment.ts';
+import type { Moment } from '#shared/model/fleet/moment.ts';
 import { createGrid } from '../grid/grid.ts';
 import type { Reports } from '../grid/row-table.ts';
 import { readMoment } from './clock.ts';

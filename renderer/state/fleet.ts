@@ -1,7 +1,7 @@
 import { create } from 'zustand';
-import type { AgentUpdate, FleetChange, FleetReports } from '#shared/ipc/contract.ts';
-import type { AgentReport } from '#shared/model/agent.ts';
-import { keepLatest, type RoundTrip } from '#shared/model/round-trips.ts';
+import type { AgentUpdate, FleetChange, FleetReports } from '#shared/ipc/page-state.ts';
+import type { AgentReport } from '#shared/model/fleet/agent.ts';
+import { keepLatest, type RoundTrip } from '#shared/model/fleet/round-trips.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import { moveClock } from './clock.ts';
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import type { Agent } from '#shared/model/agent.ts';
-import type { AgentAddress } from '#shared/model/agent-address.ts';
+import type { Agent } from '#shared/model/fleet/agent.ts';
+import type { AgentAddress } from '#shared/model/fleet/agent-address.ts';
 import type { Link } from '#shared/model/link.ts';
 import type { PageName } from '#shared/model/page-name.ts';
 

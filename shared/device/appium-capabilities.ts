@@ -1,5 +1,5 @@
-import type { AgentAddress } from '../model/agent-address.ts';
-import { isLoopback } from '../model/loopback.ts';
+import type { AgentAddress } from '../model/fleet/agent-address.ts';
+import { isLoopback } from '../model/text/loopback.ts';
 import { findStatedKind } from './agent-kinds.ts';
 import type { DeviceModel } from './device.ts';
 import { describeOs } from './shown-os.ts';

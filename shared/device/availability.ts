@@ -1,6 +1,6 @@
-import type { AgentReport, AgentState } from '../model/agent.ts';
-import { deviceFreshness, type Freshness } from '../model/freshness.ts';
-import type { Moment } from '../model/moment.ts';
+import type { AgentReport, AgentState } from '../model/fleet/agent.ts';
+import { deviceFreshness, type Freshness } from '../model/fleet/freshness.ts';
+import type { Moment } from '../model/fleet/moment.ts';
 import type { ClaimRecord } from './claim.ts';
 import type { Device, DeviceEntry } from './device.ts';
 import { isIphone } from './platform.ts';

@@ -1,6 +1,6 @@
 import { findStatedKind, kindNames } from './agent-kinds.ts';
-import { formatAgentAddress } from '../model/agent-address.ts';
-import { deviceFreshness, deviceSeenAt, wordOfFreshness } from '../model/freshness.ts';
+import { formatAgentAddress } from '../model/fleet/agent-address.ts';
+import { deviceFreshness, deviceSeenAt, wordOfFreshness } from '../model/fleet/freshness.ts';
 import {
   availabilityWords,
   findAvailability,
@@ -55,10 +55,10 @@ export const computedFields = {
     from: ['claim'],
     meaning: 'fieldHints.claimed-by',
     kind: 'text',
-    dependsOn: 'device',
+    dependsOn: 'moment',
     isSearched: true,
     column: [96, 1],
-    read: ({ entry }) => entry.device.claim?.By ?? null,
+    read: ({ entry }, { now }) => findClaim(entry.device, now)?.By ?? null,
   },
   'claim-ends': {
     after: 'claimed-by',

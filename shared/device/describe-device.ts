@@ -1,7 +1,7 @@
-import { formatAgentAddress } from '../model/agent-address.ts';
-import { deviceFreshness, deviceSeenAt, wordOfFreshness } from '../model/freshness.ts';
-import type { Moment } from '../model/moment.ts';
-import { findAvailability, findIdleSince, wordOfAvailability } from './availability.ts';
+import { formatAgentAddress } from '../model/fleet/agent-address.ts';
+import { deviceFreshness, deviceSeenAt, wordOfFreshness } from '../model/fleet/freshness.ts';
+import type { Moment } from '../model/fleet/moment.ts';
+import { findAvailability, findClaim, findIdleSince, wordOfAvailability } from './availability.ts';
 import { CLAIMED } from './claim.ts';
 import { flattenDevice } from './flat-device.ts';
 import type { Subject } from './list-field.ts';
@@ -13,7 +13,8 @@ import type { Subject } from './list-field.ts';
 export function describeDevice(subject: Subject, moment: Moment) {
   const { entry, agent, state, version } = subject;
   const freshness = deviceFreshness(entry, state, moment.now);
-  const { claim, lastScreenshot, ...device } = flattenDevice(entry.device);
+  const { claim: _, lastScreenshot, ...device } = flattenDevice(entry.device);
+  const claim = findClaim(entry.device, moment.now);
   return {
     ...device,
     ...(claim && { claim }),

@@ -1,4 +1,4 @@
-import { type AgentAddress, formatAgentAddress } from '../model/agent-address.ts';
+import { type AgentAddress, formatAgentAddress } from '../model/fleet/agent-address.ts';
 import { print } from '../search/print.ts';
 import { andOf, type FieldQuery } from '../search/query.ts';
 import type { FlatDevice } from './device.ts';

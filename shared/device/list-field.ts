@@ -1,5 +1,5 @@
-import type { Agent, AgentState } from '../model/agent.ts';
-import type { Moment } from '../model/moment.ts';
+import type { Agent, AgentState } from '../model/fleet/agent.ts';
+import type { Moment } from '../model/fleet/moment.ts';
 import type { DeviceEntry } from './device.ts';
 import type { InputRange, Size } from './device-field.ts';
 

@@ -1,6 +1,6 @@
-import { type AgentAddress, formatAgentAddress } from '../model/agent-address.ts';
-import { quoteArgument, type Shell } from '../model/command-line.ts';
-import { isLoopback } from '../model/loopback.ts';
+import { type AgentAddress, formatAgentAddress } from '../model/fleet/agent-address.ts';
+import { quoteArgument, type Shell } from '../model/text/command-line.ts';
+import { isLoopback } from '../model/text/loopback.ts';
 import { findStatedKind } from './agent-kinds.ts';
 import type { Device } from './device.ts';
 import { isIphone } from './platform.ts';

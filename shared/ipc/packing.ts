@@ -1,16 +1,9 @@
 import type { Device, DeviceEntry, DeviceModel, UseStart } from '../device/device.ts';
 import { createDevice, type FieldValue, phoneFields } from '../device/field-values.ts';
-import type { Agent, AgentReport } from '../model/agent.ts';
-import { formatAgentAddress } from '../model/agent-address.ts';
-import type {
-  AgentUpdate,
-  PageState,
-  EventName,
-  Events,
-  FleetChange,
-  FleetReports,
-  RouteName,
-} from './contract.ts';
+import type { Agent, AgentReport } from '../model/fleet/agent.ts';
+import { formatAgentAddress } from '../model/fleet/agent-address.ts';
+import type { EventName, Events, RouteName } from './contract.ts';
+import type { AgentUpdate, PageState, FleetChange, FleetReports } from './page-state.ts';
 
 /** The devices of one agent in packed form. */
 interface PackedEntries {

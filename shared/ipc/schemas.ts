@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { fieldIds } from '../search/fields.ts';
-import { isHost, isPort } from '../model/agent-address.ts';
-import type { Agent } from '../model/agent.ts';
-import { MAX_PORTS } from '../model/discovery.ts';
+import { isHost, isPort } from '../model/fleet/agent-address.ts';
+import type { Agent } from '../model/fleet/agent.ts';
+import { MAX_PORTS } from '../model/fleet/discovery.ts';
 import { exportFormats } from '../model/export-formats.ts';
-import { type FleetEvent, fleetEventKinds } from '../model/fleet-event.ts';
-import { readBaseAddress } from '../model/base-address.ts';
-import { MAX_CLAIM_NOTE } from '../model/lab-claims.ts';
+import { type FleetEvent, fleetEventKinds } from '../model/fleet/fleet-event.ts';
+import { readBaseAddress } from '../model/text/base-address.ts';
+import { MAX_CLAIM_NOTE } from '../model/fleet/lab-claims.ts';
 import { pageNames } from '../model/page-name.ts';
 import type { PageView } from '../model/page-view.ts';
-import { plainText } from '../model/plain-text.ts';
-import type { SavedSnapshot } from '../model/saved-snapshot.ts';
+import { plainText } from '../model/text/plain-text.ts';
+import type { SavedSnapshot } from '../model/fleet/saved-snapshot.ts';
 import { digestAlgorithms, type LabChoice, textEncodings } from '../model/lab.ts';
-import { type Alert, alertConditions, type AlertTarget } from '../model/alert.ts';
+import { type Alert, alertConditions, type AlertTarget } from '../model/fleet/alert.ts';
 
 /**
  * Schemas of the model's own types, for the two sources of external data: calls of the page and files on disk.

@@ -1,4 +1,4 @@
-import type { Agent } from './agent.ts';
+import type { Agent } from './fleet/agent.ts';
 
 export const digestAlgorithms = ['sha-512', 'sha3-512', 'blake2b-512', 'whirlpool'] as const;
 export const textEncodings = ['utf-8', 'utf-16le'] as const;

@@ -1,4 +1,4 @@
-import type { AgentAddress } from './agent-address.ts';
+import type { AgentAddress } from './fleet/agent-address.ts';
 
 /** The target of a `device-lab:` link. Links come from untrusted sources, and the agent or device may not exist. */
 export type Link =

@@ -1,5 +1,5 @@
 import type { Language } from '../locales/languages.ts';
-import { readBaseAddress } from './base-address.ts';
+import { readBaseAddress } from './text/base-address.ts';
 import type { DigestSettings, LabChoice } from './lab.ts';
 import type { Authority } from './service-trust.ts';
 

@@ -1,4 +1,4 @@
-import type { AgentAddress } from './agent-address.ts';
+import type { AgentAddress } from './fleet/agent-address.ts';
 
 /** The ADB server of this computer, as the console last found it. */
 export interface OwnAdbServer {

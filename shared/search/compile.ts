@@ -1,5 +1,5 @@
 import { fold } from '../device/device-text.ts';
-import type { Moment } from '../model/moment.ts';
+import type { Moment } from '../model/fleet/moment.ts';
 import { toApiQuery } from './api-level.ts';
 import { fieldOf, type Subject } from './fields.ts';
 import { andOf, endsOf, type Query } from './query.ts';

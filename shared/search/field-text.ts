@@ -1,5 +1,5 @@
 import { formatInputRange, formatSize } from '../device/device-text.ts';
-import type { Moment } from '../model/moment.ts';
+import type { Moment } from '../model/fleet/moment.ts';
 import type { Field, Subject } from './fields.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { fold } from '../device/device-text.ts';
-import type { Moment } from '../model/moment.ts';
+import type { Moment } from '../model/fleet/moment.ts';
 import { readText } from './field-text.ts';
 import { fields, type Subject } from './fields.ts';
 
 const searched = fields.filter(({ isSearched }) => isSearched);
-/** No searched field depends on the time. */
+/** The texts are cached. Only `claimed-by` depends on the time: words also find a holder whose claim has ended. */
 const anyMoment: Moment = { now: 0, idleMs: 0 };
 
 /** All folded texts that free words can match. A caller that tests many devices often should cache it. */

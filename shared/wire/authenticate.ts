@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Account } from '../model/account.ts';
-import { plainText } from '../model/plain-text.ts';
+import { plainText } from '../model/text/plain-text.ts';
 import { nameByContract } from './contract-names.ts';
 import { digitsOf } from './parse-json.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ClaimRecord } from '../device/claim.ts';
-import { plainText } from '../model/plain-text.ts';
+import { plainText } from '../model/text/plain-text.ts';
 
 /** Claims at our own lab service, for callers with a token. The contract has no such operations. */
 

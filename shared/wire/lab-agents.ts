@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isPort } from '../model/agent-address.ts';
-import { screenRules } from '../model/screenshot.ts';
+import { isPort } from '../model/fleet/agent-address.ts';
+import { screenRules } from '../model/fleet/screenshot.ts';
 
 /**
  * The lab's list of agents and what our own lab service reports of each. The contract has no such list. The service

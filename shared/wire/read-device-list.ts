@@ -1,5 +1,5 @@
 import { addDeviations, type DeviceReading, foreignSource, readDevice } from './read-device.ts';
-import { plainText } from '../model/plain-text.ts';
+import { plainText } from '../model/text/plain-text.ts';
 import { type FrameProblem, readFrame } from './device-list.ts';
 import { createDeviceModels, type DeviceModels } from './device-models.ts';
 

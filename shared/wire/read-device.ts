@@ -4,7 +4,7 @@ import { createDevice, createModel, type FieldValue } from '../device/field-valu
 import type { ObservedRecord } from '../device/observed.ts';
 import { contractOrder } from '../device/device-fields.ts';
 import { type DeviceFieldName, wireNames } from '../device/wire-names.ts';
-import { plainText } from '../model/plain-text.ts';
+import { plainText } from '../model/text/plain-text.ts';
 import { nameByContract } from './contract-names.ts';
 import { digitsOf } from './parse-json.ts';
 import { REPLACEMENT_CHARACTER } from './text-decoder.ts';

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import type { ScreenshotRecord } from '../device/screenshot.ts';
-import { type ScreenFacts, type ScreenReason, screenReasons, screenStates } from '../model/screenshot.ts';
+import {
+  type ScreenFacts,
+  type ScreenReason,
+  screenReasons,
+  screenStates,
+} from '../model/fleet/screenshot.ts';
 import { claimedDevice } from './claims.ts';
 
 /** Pictures of screens by our own lab service and our own agent. The contract has no such operation. */

@@ -1,6 +1,6 @@
 import type { DeviceEntry } from '#shared/device/device.ts';
 import type { FlatDevice } from '#shared/device/flat-device.ts';
-import type { Agent, AgentReport } from '#shared/model/agent.ts';
+import type { Agent, AgentReport } from '#shared/model/fleet/agent.ts';
 import { exampleReport } from '../fixtures/agent-report.ts';
 import { makeDevice } from '../fixtures/device.ts';
 import { activeAt } from '../fixtures/observed.ts';

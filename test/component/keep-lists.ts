@@ -1,4 +1,4 @@
-import type { Alert } from '#shared/model/alert.ts';
+import type { Alert } from '#shared/model/fleet/alert.ts';
 import { main } from './main.ts';
 import type { Handlers } from './main-process.ts';
 

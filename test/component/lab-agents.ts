@@ -1,6 +1,6 @@
 import type { AddAgentOutcome } from '#shared/ipc/contract.ts';
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
-import type { Agent, AgentInput, AgentReport, AgentState } from '#shared/model/agent.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
+import type { Agent, AgentInput, AgentReport, AgentState } from '#shared/model/fleet/agent.ts';
 import { makeReport } from './example-lab.ts';
 import { main } from './main.ts';
 import type { Handlers } from './main-process.ts';

@@ -1,7 +1,5 @@
 import type { Bridge } from '#shared/ipc/bridge.ts';
 import {
-  type AgentUpdate,
-  type PageState,
   type EventName,
   type Events,
   type Input,
@@ -9,11 +7,12 @@ import {
   type RouteName,
   routes,
 } from '#shared/ipc/contract.ts';
+import type { AgentUpdate, PageState } from '#shared/ipc/page-state.ts';
 import { packAnswer, packEvent } from '#shared/ipc/packing.ts';
 import type { Result } from '#shared/ipc/result.ts';
-import type { AgentReport } from '#shared/model/agent.ts';
+import type { AgentReport } from '#shared/model/fleet/agent.ts';
 import type { Settings } from '#shared/model/settings.ts';
-import type { Alert } from '#shared/model/alert.ts';
+import type { Alert } from '#shared/model/fleet/alert.ts';
 
 type Handler<R extends RouteName> = (input: Input<R>) => Output<R> | Promise<Output<R>>;
 export type Handlers = { readonly [R in RouteName]?: Handler<R> };

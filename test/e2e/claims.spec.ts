@@ -1,4 +1,4 @@
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { listing, startHttpAgent } from '../fakes/http-agent.ts';
 import { type LabWithAgents, startLabWithAgents } from '../fakes/lab-with-agents.ts';
 import { exampleRecord } from '../fixtures/device-record.ts';

@@ -1,4 +1,4 @@
-import type { Alert } from '#shared/model/alert.ts';
+import type { Alert } from '#shared/model/fleet/alert.ts';
 import type { OpenedConsole } from './open-console.ts';
 import { answerJson, deviceList, wireDevice } from './lab-server.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes, X509Certificate } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { silentLog } from '#shared/log.ts';
-import type { Agent } from '#shared/model/agent.ts';
+import type { Agent } from '#shared/model/fleet/agent.ts';
 import { defaultSettings } from '#shared/model/settings.ts';
 import { RESULT_OK } from '#shared/wire/device-list.ts';
 import type { EmbeddedLabs } from '../../electron/console/lab-client/embedded-labs.ts';

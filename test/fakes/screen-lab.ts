@@ -1,4 +1,4 @@
-import type { ScreenRule } from '#shared/model/screenshot.ts';
+import type { ScreenRule } from '#shared/model/fleet/screenshot.ts';
 import { screenPath } from '#shared/wire/screen.ts';
 import { formatAuthorization } from '#shared/wire/session-token.ts';
 import type { Picture } from '../../electron/lab-service/connectors/picture.ts';

@@ -5,7 +5,7 @@ import { settingsSchema } from '#shared/ipc/settings-schema.ts';
 import type { Language } from '#shared/locales/languages.ts';
 import { defaultSettings, type Settings } from '#shared/model/settings.ts';
 import { defaultColumns } from '#shared/model/list-view.ts';
-import type { Moment } from '#shared/model/moment.ts';
+import type { Moment } from '#shared/model/fleet/moment.ts';
 import type { DocumentFile, DocumentFormat, Salvage } from '../storage/document-file.ts';
 
 /** A change to settings. Sections that are absent or undefined stay unchanged. */

@@ -11,17 +11,17 @@ import { z } from 'zod';
 import type { CompareOutcome, SaveSnapshotOutcome } from '#shared/ipc/contract.ts';
 import { savedSnapshotSchema } from '#shared/ipc/schemas.ts';
 import type { Log } from '#shared/log.ts';
-import type { AgentReport } from '#shared/model/agent.ts';
-import { type ComparedDevice, compareInSteps } from '#shared/model/compare-snapshots.ts';
-import { makeComparison } from '#shared/model/comparison.ts';
+import type { AgentReport } from '#shared/model/fleet/agent.ts';
+import { type ComparedDevice, compareInSteps } from '#shared/model/fleet/compare-snapshots.ts';
+import { makeComparison } from '#shared/model/fleet/comparison.ts';
 import {
   countState,
   type SavedSnapshot,
   type SnapshotAgent,
   type SnapshotDevice,
   readPageState,
-} from '#shared/model/saved-snapshot.ts';
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
+} from '#shared/model/fleet/saved-snapshot.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import type { FieldType } from '#shared/device/device-field.ts';
 import { observedRecord } from '#shared/wire/observed-record.ts';
 import { storedFields } from '#shared/device/field-values.ts';

@@ -1,6 +1,6 @@
-import type { AgentError, AgentState, StaleReason } from '#shared/model/agent.ts';
-import { agentStateAt } from '#shared/model/freshness.ts';
-import { addRoundTrip, noRoundTrips, type RoundTrips } from '#shared/model/round-trips.ts';
+import type { AgentError, AgentState, StaleReason } from '#shared/model/fleet/agent.ts';
+import { agentStateAt } from '#shared/model/fleet/freshness.ts';
+import { addRoundTrip, noRoundTrips, type RoundTrips } from '#shared/model/fleet/round-trips.ts';
 import { RESULT_OK } from '#shared/wire/device-list.ts';
 import type { ListOutcome } from '../lab-client/lab-client.ts';
 import { type AgentDevices, mergeAnswer, noDevices } from './agent-devices.ts';

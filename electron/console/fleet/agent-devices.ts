@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { type DroppedDevices, MAX_GONE_DEVICES } from '#shared/model/agent.ts';
+import { type DroppedDevices, MAX_GONE_DEVICES } from '#shared/model/fleet/agent.ts';
 import type { DeviceEntry, UseStart } from '#shared/device/device.ts';
 import { writePlainRecord } from '#shared/wire/plain-record.ts';
-import { FRESH_FOR_MS } from '#shared/model/freshness.ts';
+import { FRESH_FOR_MS } from '#shared/model/fleet/freshness.ts';
 import type { DeviceReading } from '#shared/wire/read-device.ts';
 
 export interface AgentDevices {

@@ -1,8 +1,8 @@
-import type { AgentUpdate } from '#shared/ipc/contract.ts';
-import type { Agent, AgentReport, AgentState } from '#shared/model/agent.ts';
+import type { AgentUpdate } from '#shared/ipc/page-state.ts';
+import type { Agent, AgentReport, AgentState } from '#shared/model/fleet/agent.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
-import { deviceFreshness } from '#shared/model/freshness.ts';
-import { type RoundTrip, roundTripsSince } from '#shared/model/round-trips.ts';
+import { deviceFreshness } from '#shared/model/fleet/freshness.ts';
+import { type RoundTrip, roundTripsSince } from '#shared/model/fleet/round-trips.ts';
 import type { ListOutcome } from '../lab-client/lab-client.ts';
 import {
   type AgentData,

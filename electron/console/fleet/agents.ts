@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AddAgentOutcome, Input } from '#shared/ipc/contract.ts';
-import { addressKey } from '#shared/model/agent-address.ts';
-import type { Agent, AgentInput } from '#shared/model/agent.ts';
+import { addressKey } from '#shared/model/fleet/agent-address.ts';
+import type { Agent, AgentInput } from '#shared/model/fleet/agent.ts';
 import type { LabRepository, PlacedAgents } from '../collections/labs/lab-repository.ts';
 import { labIdOf } from '../collections/labs/labs-format.ts';
 import type { Session } from '../session/session.ts';

@@ -1,5 +1,5 @@
-import { addressKey, formatAgentAddress } from '#shared/model/agent-address.ts';
-import type { Agent, AgentState } from '#shared/model/agent.ts';
+import { addressKey, formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
+import type { Agent, AgentState } from '#shared/model/fleet/agent.ts';
 import { createDeviceModels } from '#shared/wire/device-models.ts';
 import type { RecordSource } from '#shared/wire/read-device.ts';
 import { readDeviceList } from '#shared/wire/read-device-list.ts';

@@ -1,4 +1,4 @@
-import type { AgentUpdate, FleetChange } from '#shared/ipc/contract.ts';
+import type { AgentUpdate, FleetChange } from '#shared/ipc/page-state.ts';
 import { type AgentRecord, takeUpdate } from './agent-record.ts';
 
 /** Minimum interval of updates to the page, in milliseconds. Changes within one frame are sent together. */

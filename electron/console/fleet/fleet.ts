@@ -1,7 +1,7 @@
-import type { FleetChange } from '#shared/ipc/contract.ts';
+import type { FleetChange } from '#shared/ipc/page-state.ts';
 import type { Log } from '#shared/log.ts';
-import type { Agent } from '#shared/model/agent.ts';
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import type { Agent } from '#shared/model/fleet/agent.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import type { PollingPeriods } from '#shared/model/settings.ts';
 import type { AgentClient } from '../lab-client/agent-client.ts';
 import { findEntry, recordOf } from './agent-devices.ts';

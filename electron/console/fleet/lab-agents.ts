@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Log } from '#shared/log.ts';
-import { parseAgentAddress } from '#shared/model/agent-address.ts';
-import { FRESH_FOR_MS, freshForRounds } from '#shared/model/freshness.ts';
+import { parseAgentAddress } from '#shared/model/fleet/agent-address.ts';
+import { FRESH_FOR_MS, freshForRounds } from '#shared/model/fleet/freshness.ts';
 import type {
   AgentsAnswer,
   AgentsOutcome,
@@ -9,7 +9,7 @@ import type {
   ListAgents,
   ListedAgent,
 } from '../lab-client/list-agents.ts';
-import type { ScreenRule } from '#shared/model/screenshot.ts';
+import type { ScreenRule } from '#shared/model/fleet/screenshot.ts';
 import type { Agents, ListedEntry } from './agents.ts';
 import type { Fleet } from './fleet.ts';
 import type { RememberedAgent } from './remembered-agent.ts';

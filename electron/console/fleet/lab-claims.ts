@@ -1,15 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Log } from '#shared/log.ts';
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import {
   type ClaimedDevice,
   type ClaimEnding,
   type ClaimOutcome,
+  type LabClaim,
   type LabClaims,
   MAX_CLAIM_MINUTES,
   noClaims,
-} from '#shared/model/lab-claims.ts';
-import type { ClaimsClient, ClaimsList, EndedClaim, TakeRequest } from '../lab-client/claims-client.ts';
+} from '#shared/model/fleet/lab-claims.ts';
+import type { ClaimsClient, ClaimsList, TakeRequest } from '../lab-client/claims-client.ts';
 import type { Fleet } from './fleet.ts';
 
 interface LabClaimsOptions {
@@ -35,8 +36,8 @@ interface Following {
   timer: NodeJS.Timeout | undefined;
   revision: string | null;
   readAt: number | null;
-  /** The ends that are known. Null before the first list, whose ends are no news. */
-  ended: ReadonlySet<string> | null;
+  /** The user's claims whose end isn't known. */
+  own: readonly LabClaim[];
 }
 
 export type LabClaimsStore = ReturnType<typeof createLabClaims>;
@@ -55,16 +56,16 @@ export function createLabClaims({ fleet, log, onChange, onTaken, onEnded }: LabC
     onChange(next);
   }
 
-  function takeList(mine: Following, { revision, isWhole, isTaking, claims, ended }: ClaimsList): void {
+  function takeList(mine: Following, list: ClaimsList): void {
+    const { revision, isWhole, isTaking, claims } = list;
     mine.readAt = Date.now();
     mine.revision = revision;
-    const before = mine.ended;
-    if (isWhole) mine.ended = new Set(ended.map(({ id }) => id));
-    const news = isWhole && before ? ended.filter((each) => !before.has(each.id)).flatMap(toNews) : [];
+    const { own, news } = isWhole ? followOwn(mine.own, list) : { own: mine.own, news: [] };
+    mine.own = own;
     set({
       isTaking,
       claims: isWhole ? claims : known.claims,
-      endings: [...news.toReversed(), ...known.endings].slice(0, MAX_ENDINGS),
+      endings: [...news, ...known.endings].slice(0, MAX_ENDINGS),
       failingSince: null,
     });
     for (const ending of news) onEnded(ending);
@@ -162,7 +163,7 @@ export function createLabClaims({ fleet, log, onChange, onTaken, onEnded }: LabC
       if (client === null) return;
       const closing = new AbortController();
       const request = new AbortController();
-      current = { client, closing, request, timer: undefined, revision: null, readAt: null, ended: null };
+      current = { client, closing, request, timer: undefined, revision: null, readAt: null, own: [] };
       start(current);
     },
 
@@ -176,7 +177,21 @@ export function createLabClaims({ fleet, log, onChange, onTaken, onEnded }: LabC
   };
 }
 
-/** The user has released it, or no longer has the account: that's no news. */
-function toNews({ end, device, since, endedAt, note }: EndedClaim): readonly ClaimEnding[] {
-  return end === 'expired' || end === 'administrator' ? [{ end, device, since, endedAt, note }] : [];
+/**
+ * The ends of the user's claims that are no longer listed. Found by the device: times move with the service's clock.
+ * While its database is away, a list has no ends, and the next one with them counts.
+ */
+function followOwn(before: readonly LabClaim[], { claims, ended }: ClaimsList) {
+  const latestFirst = ended.toSorted((one, other) => other.endedAt - one.endedAt);
+  const own = claims.filter(({ isOwn }) => isOwn);
+  const news: ClaimEnding[] = [];
+  for (const claim of before) {
+    const isSame = ({ device }: Pick<LabClaim, 'device'>) => isDeepStrictEqual(device, claim.device);
+    if (own.some(isSame)) continue;
+    const last = latestFirst.find(isSame);
+    if (last === undefined) own.push(claim);
+    // The user has released it, or no longer has the account: that's no news.
+    else if (last.end === 'expired' || last.end === 'administrator') news.push({ ...last, end: last.end });
+  }
+  return { own, news };
 }

@@ -1,5 +1,5 @@
 import type { Log } from '#shared/log.ts';
-import type { AgentAddress } from '#shared/model/agent-address.ts';
+import type { AgentAddress } from '#shared/model/fleet/agent-address.ts';
 import type { OwnAdbServer } from '#shared/model/own-adb-server.ts';
 
 export type AdbServerProbe = 'running' | Exclude<OwnAdbServer['state'], 'unknown'>;

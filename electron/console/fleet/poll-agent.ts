@@ -1,5 +1,5 @@
 import type { Log } from '#shared/log.ts';
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import type { AgentClient } from '../lab-client/agent-client.ts';
 import type { ListOutcome } from '../lab-client/lab-client.ts';
 import type { AgentData } from './agent-data.ts';

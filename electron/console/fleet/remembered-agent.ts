@@ -1,5 +1,5 @@
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
-import type { Agent, AgentState } from '#shared/model/agent.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
+import type { Agent, AgentState } from '#shared/model/fleet/agent.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import { type AgentData, findAnsweredAt } from './agent-data.ts';
 import { type AgentDevices, keepLatestGone, markGone } from './agent-devices.ts';

@@ -1,6 +1,6 @@
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 import type { Log } from '#shared/log.ts';
-import type { RefreshProgress } from '#shared/model/refresh-progress.ts';
+import type { RefreshProgress } from '#shared/model/fleet/refresh-progress.ts';
 import type { Fleet } from './fleet.ts';
 
 const REPORT_AFTER_MS = 500;

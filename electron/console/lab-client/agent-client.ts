@@ -1,6 +1,6 @@
-import { noScreenshot, type ScreenshotOutcome } from '#shared/model/screenshot.ts';
-import type { Agent } from '#shared/model/agent.ts';
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import { noScreenshot, type ScreenshotOutcome } from '#shared/model/fleet/screenshot.ts';
+import type { Agent } from '#shared/model/fleet/agent.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import type { EmbeddedLabs } from './embedded-labs.ts';
 import { createEmbeddedClient, type LabClient, type ListOptions, type ListOutcome } from './lab-client.ts';
 

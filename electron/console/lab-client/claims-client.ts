@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { ClaimedDevice, ClaimOutcome, LabClaim } from '#shared/model/lab-claims.ts';
-import { MAX_CLAIM_NOTE } from '#shared/model/lab-claims.ts';
-import { plainText } from '#shared/model/plain-text.ts';
+import type { ClaimedDevice, ClaimOutcome, LabClaim } from '#shared/model/fleet/lab-claims.ts';
+import { MAX_CLAIM_NOTE } from '#shared/model/fleet/lab-claims.ts';
+import { plainText } from '#shared/model/text/plain-text.ts';
 import {
   claimProblem,
   type ClaimProblem,
@@ -25,8 +25,6 @@ import type { SessionToken } from './session-token.ts';
 
 /** A claim of the user that has ended. */
 export interface EndedClaim extends Pick<LabClaim, 'device' | 'since'> {
-  /** Names it, whatever the clocks do. */
-  readonly id: string;
   readonly endedAt: number;
   readonly end: ClaimsAnswer['ended'][number]['end'];
   readonly note: string | null;
@@ -131,8 +129,7 @@ export function createClaimsClient({ baseAddress, poster, token }: ClaimsClientO
           claims: claims.map((claim) => readClaim(claim, toLocal)),
           ended: ended.map(({ device, since: from, endedAt, end, note }) => {
             const times = { since: toLocal(from), endedAt: toLocal(endedAt) };
-            const id = `${device.agent} ${device.deviceId} ${from}`;
-            return { id, device, ...times, end, note: readNote(note) };
+            return { device, ...times, end, note: readNote(note) };
           }),
         },
       };

@@ -1,5 +1,5 @@
 import type { Account } from '#shared/model/account.ts';
-import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
+import { type AgentAddress, formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import type { AnswerProblem, LabFailure } from '#shared/model/failure.ts';
 import { type CallLimits, defaultLimits } from '#shared/model/lab.ts';
 import {

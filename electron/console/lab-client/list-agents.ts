@@ -1,6 +1,6 @@
 import type { LabFailure } from '#shared/model/failure.ts';
-import { type AgentAddress, isHost } from '#shared/model/agent-address.ts';
-import { plainText } from '#shared/model/plain-text.ts';
+import { type AgentAddress, isHost } from '#shared/model/fleet/agent-address.ts';
+import { plainText } from '#shared/model/text/plain-text.ts';
 import { ageHeader, LONGEST_AGE_MS, readAge } from '#shared/wire/age-header.ts';
 import {
   type LabAgentRecord,

@@ -1,7 +1,7 @@
-import { noScreenshot, type NoScreenshot, type ScreenshotOutcome } from '#shared/model/screenshot.ts';
+import { noScreenshot, type NoScreenshot, type ScreenshotOutcome } from '#shared/model/fleet/screenshot.ts';
 import type { LabFailure } from '#shared/model/failure.ts';
-import type { ClaimedDevice } from '#shared/model/lab-claims.ts';
-import { plainText } from '#shared/model/plain-text.ts';
+import type { ClaimedDevice } from '#shared/model/fleet/lab-claims.ts';
+import { plainText } from '#shared/model/text/plain-text.ts';
 import { keepClockShift } from '#shared/wire/clock-shift.ts';
 import { readPngSize } from '#shared/model/png.ts';
 import { readScreenFacts, screenPath, screenProblem } from '#shared/wire/screen.ts';

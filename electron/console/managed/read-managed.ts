@@ -9,7 +9,7 @@ import {
   notManaged,
 } from '#shared/model/managed.ts';
 import { languages } from '#shared/locales/languages.ts';
-import { readBaseAddress } from '#shared/model/base-address.ts';
+import { readBaseAddress } from '#shared/model/text/base-address.ts';
 import { digestAlgorithms, type DigestSettings, type LabChoice, textEncodings } from '#shared/model/lab.ts';
 import type { LabFailure } from '#shared/model/failure.ts';
 import { readAuthority, type StoredAuthority } from '../trust/authorities.ts';

@@ -1,5 +1,5 @@
 import { type Language, languages, locales } from '#shared/locales/languages.ts';
-import { createNameMasks, nameKey, type NameMasks } from '#shared/model/name-mask.ts';
+import { createNameMasks, nameKey, type NameMasks } from '#shared/model/text/name-mask.ts';
 
 export interface Privacy {
   readonly hidesNames: () => boolean;

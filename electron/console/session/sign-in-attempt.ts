@@ -1,8 +1,8 @@
 import type { Account } from '#shared/model/account.ts';
-import { readBaseAddress } from '#shared/model/base-address.ts';
+import { readBaseAddress } from '#shared/model/text/base-address.ts';
 import type { LabFailure } from '#shared/model/failure.ts';
 import type { LabChoice } from '#shared/model/lab.ts';
-import { isPlainAddress } from '#shared/model/plain-address.ts';
+import { isPlainAddress } from '#shared/model/text/plain-address.ts';
 import { NotADigest } from '../../digest/digest-password.ts';
 import type { Credentials, EmbeddedLabs } from '../lab-client/embedded-labs.ts';
 import type { AuthenticateOutcome } from '../lab-client/lab-client.ts';

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import type { SaveDiagnosticsOutcome } from '#shared/ipc/contract.ts';
 import type { Log } from '#shared/log.ts';
 import { redactText } from '#shared/redact.ts';
-import type { AgentReport } from '#shared/model/agent.ts';
+import type { AgentReport } from '#shared/model/fleet/agent.ts';
 import type { Settings } from '#shared/model/settings.ts';
 import { countDevices } from '#shared/device/availability.ts';
+import type { Device } from '#shared/device/device.ts';
 import type { Lab } from '#shared/model/lab.ts';
 import type { Notice } from '#shared/model/notice.ts';
 import type { SessionState } from '#shared/model/session.ts';
@@ -149,7 +150,7 @@ function findWords({ session, settings, labs, reports }: DiagnosedState, log: st
     ...labs.flatMap(({ choice }) =>
       choice.kind === 'service' ? [URL.parse(choice.address)?.hostname ?? choice.address] : [],
     ),
-    ...reports.flatMap(({ devices }) => devices.map(({ device }) => device.connectedUser ?? '')),
+    ...reports.flatMap(({ devices }) => devices.flatMap(({ device }) => peopleOf(device))),
     account?.name ?? '',
     account?.employeeNumber ?? '',
     account?.companyCode ?? '',
@@ -159,6 +160,9 @@ function findWords({ session, settings, labs, reports }: DiagnosedState, log: st
     ),
   ];
 }
+
+const peopleOf = ({ connectedUser, claim, lastScreenshot }: Device): readonly string[] =>
+  [connectedUser, claim?.By, lastScreenshot?.By].map((name) => name ?? '');
 
 /** Replaces each network address and each of these words with a number. Equal values get the same number. */
 export function createWordMask(words: readonly string[]): (text: string) => string {

@@ -8,14 +8,14 @@ import type {
   WriteProblem,
 } from '#shared/ipc/contract.ts';
 import type { Log } from '#shared/log.ts';
-import { quoteArgument, type Shell } from '#shared/model/command-line.ts';
-import type { Moment } from '#shared/model/moment.ts';
-import type { Agent, AgentReport } from '#shared/model/agent.ts';
+import { quoteArgument, type Shell } from '#shared/model/text/command-line.ts';
+import type { Moment } from '#shared/model/fleet/moment.ts';
+import type { Agent, AgentReport } from '#shared/model/fleet/agent.ts';
 import { type Field, type FieldId, fieldOf, type Subject } from '#shared/search/fields.ts';
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { deviceListPath, type DeviceListRequest } from '#shared/wire/device-list.ts';
 import { describeDevice } from '#shared/device/describe-device.ts';
-import { BYTE_ORDER_MARK, type Cell, writeCsvLine } from '#shared/model/csv.ts';
+import { BYTE_ORDER_MARK, type Cell, writeCsvLine } from '#shared/model/text/csv.ts';
 import { readText } from '#shared/search/field-text.ts';
 import type { Session } from '../session/session.ts';
 import { replaceFile } from '../storage/replace-file.ts';

@@ -1,4 +1,4 @@
-import { type AgentAddress, isHost, isPort } from '#shared/model/agent-address.ts';
+import { type AgentAddress, isHost, isPort } from '#shared/model/fleet/agent-address.ts';
 import type { Link } from '#shared/model/link.ts';
 
 /** As registered with the operating system; electron-builder.yml has the same value. */

@@ -1,5 +1,5 @@
 import type { Input } from '#shared/ipc/contract.ts';
-import { noScreenshot } from '#shared/model/screenshot.ts';
+import { noScreenshot } from '#shared/model/fleet/screenshot.ts';
 import type { Log } from '#shared/log.ts';
 import { allowsScreenshots } from '#shared/model/managed.ts';
 import type { Managed } from '#shared/model/managed.ts';

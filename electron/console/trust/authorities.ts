@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import type { Authority, ShownCertificate } from '#shared/model/service-trust.ts';
-import { plainText } from '#shared/model/plain-text.ts';
+import { plainText } from '#shared/model/text/plain-text.ts';
 
 export interface StoredAuthority extends Authority {
   readonly pem: string;

@@ -2,8 +2,8 @@ import { lookup } from 'node:dns/promises';
 import { networkInterfaces } from 'node:os';
 import { findStatedKind } from '#shared/device/agent-kinds.ts';
 import { describeForAppium } from '#shared/device/appium-capabilities.ts';
-import { formatAgentAddress, parseAgentAddress } from '#shared/model/agent-address.ts';
-import { isLoopback } from '#shared/model/loopback.ts';
+import { formatAgentAddress, parseAgentAddress } from '#shared/model/fleet/agent-address.ts';
+import { isLoopback } from '#shared/model/text/loopback.ts';
 import type { LabDevice } from '#shared/wire/lab-devices.ts';
 import { modelOf } from '../devices/device-texts.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { plainText } from '#shared/model/plain-text.ts';
+import { plainText } from '#shared/model/text/plain-text.ts';
 import type { ClaimFailure, ClaimsClient } from '../lab-client/claims-client.ts';
 import { note } from '../output.ts';
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants } from 'node:os';
-import { plainText } from '#shared/model/plain-text.ts';
+import { plainText } from '#shared/model/text/plain-text.ts';
 import { CommandFailure, runExitCodes } from '../command-failure.ts';
 import { readErrorCode } from '../error-code.ts';
 import type { ClaimsClient } from '../lab-client/claims-client.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { plainText } from '#shared/model/plain-text.ts';
+import { plainText } from '#shared/model/text/plain-text.ts';
 import { claimRecord, type TakenClaim } from '#shared/wire/claims.ts';
 import type { LabDevice } from '#shared/wire/lab-devices.ts';
 import { findDevices } from '../devices/find-devices.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { isPlainAddress } from '#shared/model/plain-address.ts';
-import { readBaseAddress } from '#shared/model/base-address.ts';
+import { isPlainAddress } from '#shared/model/text/plain-address.ts';
+import { readBaseAddress } from '#shared/model/text/base-address.ts';
 import { refuseUse } from '../command-failure.ts';
 import { readErrorCode } from '../error-code.ts';
 import { createLabClient, type LabClient } from '../lab-client/lab-client.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainText } from '#shared/model/plain-text.ts';
+import { plainText } from '#shared/model/text/plain-text.ts';
 import {
   claimProblem,
   type ClaimRequest,

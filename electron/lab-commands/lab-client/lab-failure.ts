@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainText } from '#shared/model/plain-text.ts';
+import { plainText } from '#shared/model/text/plain-text.ts';
 import { type QueryProblem, queryProblem } from '#shared/wire/lab-devices.ts';
 import { readErrorCode } from '../error-code.ts';
 import { BodyTooLong, type CallAnswer, TooSlow } from './http-call.ts';

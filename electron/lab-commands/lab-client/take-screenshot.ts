@@ -1,6 +1,6 @@
-import { plainText } from '#shared/model/plain-text.ts';
+import { plainText } from '#shared/model/text/plain-text.ts';
 import { pictureLimits, readPngSize } from '#shared/model/png.ts';
-import type { ScreenFacts } from '#shared/model/screenshot.ts';
+import type { ScreenFacts } from '#shared/model/fleet/screenshot.ts';
 import {
   pictureType,
   readScreenFacts,

@@ -1,6 +1,6 @@
 import type { LabAgentRecord } from '#shared/wire/lab-agents.ts';
 import type { LabDevicesAnswer, QueryProblem } from '#shared/wire/lab-devices.ts';
-import { plainText, quoteText } from '#shared/model/plain-text.ts';
+import { plainText, quoteText } from '#shared/model/text/plain-text.ts';
 import type { DevicesOutcome, DevicesRequest, LabClient } from '../lab-client/lab-client.ts';
 import type { LabFailure } from '../lab-client/lab-failure.ts';
 

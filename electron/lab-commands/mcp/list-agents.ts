@@ -1,4 +1,4 @@
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import type { LabAgentRecord } from '#shared/wire/lab-agents.ts';
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { plainText } from '#shared/model/plain-text.ts';
+import { plainText } from '#shared/model/text/plain-text.ts';
 
 /** For a language model. A record of our own service is far below these limits. */
 const MAX_TEXT = 200;

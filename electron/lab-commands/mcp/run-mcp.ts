@@ -1,4 +1,4 @@
-import { plainText } from '#shared/model/plain-text.ts';
+import { plainText } from '#shared/model/text/plain-text.ts';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { type ConnectionFlags, openLab } from '../connection/open-lab.ts';
 import type { ClaimingLab } from '../claims/take-claim.ts';

@@ -1,6 +1,6 @@
-import { BYTE_ORDER_MARK, writeCsvLine } from '#shared/model/csv.ts';
-import { parseAgentAddress } from '#shared/model/agent-address.ts';
-import { unguardFormula } from '#shared/model/spreadsheet-text.ts';
+import { BYTE_ORDER_MARK, writeCsvLine } from '#shared/model/text/csv.ts';
+import { parseAgentAddress } from '#shared/model/fleet/agent-address.ts';
+import { unguardFormula } from '#shared/model/text/spreadsheet-text.ts';
 import {
   type ColumnNames,
   type CsvLine,

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { z } from 'zod';
-import { type AgentAddress, formatAgentAddress, isPort } from '#shared/model/agent-address.ts';
+import { type AgentAddress, formatAgentAddress, isPort } from '#shared/model/fleet/agent-address.ts';
 import { storable } from '../accounts/account.ts';
 import type { AgentTable } from '../accounts/tables.ts';
 import { isForbiddenAddress } from '../network/address-policy.ts';

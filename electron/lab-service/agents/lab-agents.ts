@@ -1,4 +1,4 @@
-import type { AgentAddress } from '#shared/model/agent-address.ts';
+import type { AgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { type CsvLine, type ImportReport, refuse, reportImport, sortOut } from '../accounts/csv.ts';
 import type { AccountsDatabase } from '../accounts/database.ts';
 import {

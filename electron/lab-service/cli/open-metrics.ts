@@ -1,4 +1,4 @@
-import type { AgentAddress } from '#shared/model/agent-address.ts';
+import type { AgentAddress } from '#shared/model/fleet/agent-address.ts';
 import type { Log } from '#shared/log.ts';
 import { hashingTurns } from '../accounts/password-hash.ts';
 import type { DeviceSource } from '../contacts/device-source.ts';

@@ -1,4 +1,4 @@
-import type { AgentAddress } from '#shared/model/agent-address.ts';
+import type { AgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { readVersion } from '../../lab-commands/read-version.ts';
 import { createAgentDevices } from '../contacts/agent.ts';
 import { isLoopbackAddress } from '../network/loopback.ts';

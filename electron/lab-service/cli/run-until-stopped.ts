@@ -1,4 +1,4 @@
-import type { AgentAddress } from '#shared/model/agent-address.ts';
+import type { AgentAddress } from '#shared/model/fleet/agent-address.ts';
 import type { LabService } from '../server/server.ts';
 import type { ServiceLog } from '../observe/service-log.ts';
 import { describeError, Failure } from './failure.ts';

@@ -1,4 +1,4 @@
-import type { AgentAddress } from '#shared/model/agent-address.ts';
+import type { AgentAddress } from '#shared/model/fleet/agent-address.ts';
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
 import type { AnswerBytes } from '../limits/answer-bytes.ts';
 import type { EncodedList } from './encode-list.ts';

@@ -1,5 +1,5 @@
 import { readPngSize } from '#shared/model/png.ts';
-import type { ScreenFacts, ScreenReason } from '#shared/model/screenshot.ts';
+import type { ScreenFacts, ScreenReason } from '#shared/model/fleet/screenshot.ts';
 import type { ScreenProblem } from '#shared/wire/screen.ts';
 import { cleanText } from './clean-text.ts';
 

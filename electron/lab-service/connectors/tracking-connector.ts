@@ -1,4 +1,4 @@
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
 import type { Owner } from '../limits/owner.ts';
 import { Turns } from '../limits/turns.ts';

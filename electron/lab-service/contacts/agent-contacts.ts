@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { AgentAddress } from '#shared/model/agent-address.ts';
+import type { AgentAddress } from '#shared/model/fleet/agent-address.ts';
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
 import { AgentFailure } from '../connectors/agent-failure.ts';
 import type { AgentTarget, ContactParts } from '../connectors/connector.ts';

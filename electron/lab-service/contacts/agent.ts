@@ -1,4 +1,4 @@
-import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
+import { type AgentAddress, formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { adbKind } from '../connectors/adb/adb-kind.ts';
 import type { UsbmuxSettings } from '../connectors/connector-kind.ts';
 import { createReaddressing } from '../connectors/encode-list.ts';

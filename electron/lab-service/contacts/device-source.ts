@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
+import { type AgentAddress, formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import type { AgentOutcome } from '../agents/agent-answers.ts';
 import { AgentFailure } from '../connectors/agent-failure.ts';
 import type { ConnectorKind, ConnectorLimits } from '../connectors/connector-kind.ts';

@@ -1,4 +1,4 @@
-import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
+import { type AgentAddress, formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { AgentFailure } from '../connectors/agent-failure.ts';
 import type { AgentTarget } from '../connectors/connector.ts';
 import { type Owner, ownWork } from '../limits/owner.ts';

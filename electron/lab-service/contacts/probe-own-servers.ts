@@ -1,4 +1,4 @@
-import type { AgentAddress } from '#shared/model/agent-address.ts';
+import type { AgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { requestAdbVersion } from '../connectors/adb/probe.ts';
 import { usbmuxKind } from '../connectors/usbmux/usbmux-kind.ts';
 import { SocketError } from '../connectors/agent-socket.ts';

@@ -1,4 +1,4 @@
-import type { AgentAddress } from '#shared/model/agent-address.ts';
+import type { AgentAddress } from '#shared/model/fleet/agent-address.ts';
 import type { EncodedList } from '../connectors/encode-list.ts';
 import type { Owner } from '../limits/owner.ts';
 import { untilAborted } from '../limits/wait.ts';

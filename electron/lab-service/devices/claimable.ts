@@ -1,9 +1,9 @@
 import { findAvailability } from '#shared/device/availability.ts';
 import { keysOfRow } from '#shared/device/claim.ts';
 import type { Subject } from '#shared/device/list-field.ts';
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
-import type { Moment } from '#shared/model/moment.ts';
-import { HIDDEN } from '#shared/model/name-mask.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
+import type { Moment } from '#shared/model/fleet/moment.ts';
+import { HIDDEN } from '#shared/model/text/name-mask.ts';
 import type { Query } from '#shared/search/query.ts';
 import { statesObserved } from '#shared/wire/agent-header.ts';
 import type { LabReading } from './device-lists.ts';

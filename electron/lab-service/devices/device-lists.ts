@@ -1,6 +1,6 @@
 import type { DeviceEntry } from '#shared/device/device.ts';
-import type { Agent, AgentState } from '#shared/model/agent.ts';
-import { agentStateAt, freshForRounds } from '#shared/model/freshness.ts';
+import type { Agent, AgentState } from '#shared/model/fleet/agent.ts';
+import { agentStateAt, freshForRounds } from '#shared/model/fleet/freshness.ts';
 import { statesEvidence, statesObserved } from '#shared/wire/agent-header.ts';
 import { RESULT_OK } from '#shared/wire/device-list.ts';
 import { createDeviceModels } from '#shared/wire/device-models.ts';

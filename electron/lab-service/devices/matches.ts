@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { availabilityKinds, findAvailability } from '#shared/device/availability.ts';
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { compile } from '#shared/search/compile.ts';
 import type { Subject } from '#shared/search/fields.ts';
 import type { Query } from '#shared/search/query.ts';

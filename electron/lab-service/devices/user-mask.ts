@@ -1,6 +1,12 @@
 import type { Device, DeviceEntry } from '#shared/device/device.ts';
 import { replaceTexts, type ReplaceText } from '#shared/device/entry-texts.ts';
-import { createNameMasks, HIDDEN, nameKey, type NameTexts, readNameTexts } from '#shared/model/name-mask.ts';
+import {
+  createNameMasks,
+  HIDDEN,
+  nameKey,
+  type NameTexts,
+  readNameTexts,
+} from '#shared/model/text/name-mask.ts';
 import type { HideNames } from '../polling/agent-states.ts';
 import type { AgentDevices, LabReading } from './device-lists.ts';
 import { inSteps } from './slices.ts';

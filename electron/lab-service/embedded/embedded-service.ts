@@ -1,6 +1,6 @@
 import { takesScreenshots } from '#shared/device/agent-kinds.ts';
 import type { Log } from '#shared/log.ts';
-import { parseAgentAddress } from '#shared/model/agent-address.ts';
+import { parseAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { authenticatePath } from '#shared/wire/authenticate.ts';
 import { deviceListPath } from '#shared/wire/device-list.ts';
 import { screenPath } from '#shared/wire/screen.ts';

@@ -1,4 +1,4 @@
-import { isHost } from '#shared/model/agent-address.ts';
+import { isHost } from '#shared/model/fleet/agent-address.ts';
 
 /** Whether a text is an IP address or a host name. Not every name that `isHost` accepts can be part of a URL. */
 export function isAgentHost(host: string): boolean {

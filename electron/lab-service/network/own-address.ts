@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os';
-import type { AgentAddress } from '#shared/model/agent-address.ts';
+import type { AgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { canonicalHost } from './canonical-host.ts';
 import { simplifyIp } from './embedded-ipv4.ts';
 import { isLoopbackAddress } from './loopback.ts';

@@ -1,5 +1,5 @@
-import type { Agent } from '#shared/model/agent.ts';
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import type { Agent } from '#shared/model/fleet/agent.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import type { AgentReading } from '../devices/device-lists.ts';
 
 export const perAgentChoices = ['auto', 'on', 'off'] as const;

@@ -1,4 +1,4 @@
-import { screenStates } from '#shared/model/screenshot.ts';
+import { screenStates } from '#shared/model/fleet/screenshot.ts';
 import { displaysHeader, pictureType, screenHeader, screenPath, takenHeader } from '#shared/wire/screen.ts';
 import { jsonType, problemType } from '../http/answer.ts';
 import { refer, retryHeader, serviceHeaders, textHeader } from './parts.ts';

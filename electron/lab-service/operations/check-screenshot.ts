@@ -1,7 +1,7 @@
 import { takesScreenshots } from '#shared/device/agent-kinds.ts';
 import { keysOfRow } from '#shared/device/claim.ts';
 import { DEFAULT_IDLE_MS } from '#shared/wire/lab-devices.ts';
-import type { ScreenRule } from '#shared/model/screenshot.ts';
+import type { ScreenRule } from '#shared/model/fleet/screenshot.ts';
 import type { ScreenRequest } from '#shared/wire/screen.ts';
 import { keyOfAgent } from '../agents/lab-agent.ts';
 import type { Claims } from '../claims/claims.ts';

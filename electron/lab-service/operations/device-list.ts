@@ -1,5 +1,5 @@
 import { locales } from '#shared/locales/languages.ts';
-import { type AgentAddress, isPort } from '#shared/model/agent-address.ts';
+import { type AgentAddress, isPort } from '#shared/model/fleet/agent-address.ts';
 import { agentHeader } from '#shared/wire/agent-header.ts';
 import { type DeviceListAnswer, deviceListRequest } from '#shared/wire/device-list.ts';
 import { agentFailureCodes, failureHeader } from '#shared/wire/failure-header.ts';

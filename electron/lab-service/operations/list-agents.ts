@@ -1,5 +1,5 @@
 import { sinceParameter } from '#shared/wire/lab-agents.ts';
-import type { ScreenRule } from '#shared/model/screenshot.ts';
+import type { ScreenRule } from '#shared/model/fleet/screenshot.ts';
 import type { AgentStates, HideNames } from '../polling/agent-states.ts';
 import { type Answer, answerJson } from '../http/answer.ts';
 import type { Authorize } from '../http/authorize.ts';

@@ -1,6 +1,6 @@
 import { findIdleSince } from '#shared/device/availability.ts';
 import type { Subject } from '#shared/device/list-field.ts';
-import { parseAgentAddress } from '#shared/model/agent-address.ts';
+import { parseAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { orOf, type Query } from '#shared/search/query.ts';
 import { type ClaimedDevice, type ClaimRequest, idempotencyHeader } from '#shared/wire/claims.ts';
 import { DEFAULT_IDLE_MS, labDevicesParameters, MAX_WAIT_SECONDS } from '#shared/wire/lab-devices.ts';

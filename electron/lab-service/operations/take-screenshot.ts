@@ -1,6 +1,6 @@
 import type { Log } from '#shared/log.ts';
-import { type AgentAddress, parseAgentAddress } from '#shared/model/agent-address.ts';
-import { type ScreenReason, screenReasons } from '#shared/model/screenshot.ts';
+import { type AgentAddress, parseAgentAddress } from '#shared/model/fleet/agent-address.ts';
+import { type ScreenReason, screenReasons } from '#shared/model/fleet/screenshot.ts';
 import {
   pictureType,
   type ScreenProblem,

@@ -1,5 +1,5 @@
 import type { Log } from '#shared/log.ts';
-import type { AgentAddress } from '#shared/model/agent-address.ts';
+import type { AgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { AgentFailure, type AgentFailureReason } from '../connectors/agent-failure.ts';
 import type { AgentAnswerStore, AgentOutcome } from '../agents/agent-answers.ts';
 import type { AgentList } from '../agents/agent-list.ts';

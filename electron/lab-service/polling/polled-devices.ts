@@ -1,4 +1,4 @@
-import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
+import { type AgentAddress, formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { AgentFailure } from '../connectors/agent-failure.ts';
 import { joinSignals } from '../limits/joined-signal.ts';
 import type { Owner } from '../limits/owner.ts';

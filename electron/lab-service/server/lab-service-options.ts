@@ -1,8 +1,8 @@
 import type { Log } from '#shared/log.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { TokenChecks } from '../accounts/token-checks.ts';
-import type { AgentAddress } from '#shared/model/agent-address.ts';
-import type { ScreenRule } from '#shared/model/screenshot.ts';
+import type { AgentAddress } from '#shared/model/fleet/agent-address.ts';
+import type { ScreenRule } from '#shared/model/fleet/screenshot.ts';
 import type { TakePicture } from '../connectors/picture.ts';
 import type { DeviceSource } from '../contacts/device-source.ts';
 import type { PolledAgents } from '../devices/polled-agents.ts';

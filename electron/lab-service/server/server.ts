@@ -3,7 +3,7 @@ import { createServer as createHttpServer, STATUS_CODES } from 'node:http';
 import { createServer as createTlsServer, Server as TlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
+import { type AgentAddress, formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { describeProblem, problemType } from '../http/answer.ts';
 import type { Route } from '../http/request-context.ts';
 import { isLoopbackAddress } from '../network/loopback.ts';

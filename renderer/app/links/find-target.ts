@@ -1,5 +1,5 @@
-import type { AgentAddress } from '#shared/model/agent-address.ts';
-import type { AgentReport } from '#shared/model/agent.ts';
+import type { AgentAddress } from '#shared/model/fleet/agent-address.ts';
+import type { AgentReport } from '#shared/model/fleet/agent.ts';
 import type { Link } from '#shared/model/link.ts';
 
 export type LinkTarget =

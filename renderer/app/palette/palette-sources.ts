@@ -25,8 +25,8 @@ import {
   ZoomOut,
 } from 'lucide-react';
 import { nameDevice } from '#shared/device/device-text.ts';
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
-import type { Agent } from '#shared/model/agent.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
+import type { Agent } from '#shared/model/fleet/agent.ts';
 import { type CommandId, commandIds, shortcutOf } from '#shared/model/command.ts';
 import { isWithoutAccount } from '#shared/model/session.ts';
 import { showView, unusedNow } from '../../features/views/view-state.ts';

@@ -1,5 +1,5 @@
-import type { AgentReport } from '#shared/model/agent.ts';
-import type { RefreshProgress } from '#shared/model/refresh-progress.ts';
+import type { AgentReport } from '#shared/model/fleet/agent.ts';
+import type { RefreshProgress } from '#shared/model/fleet/refresh-progress.ts';
 import { type AgentStatus, countStatuses } from '../../features/agents/status/agent-summary.ts';
 import { findUnreachableServices } from '../../features/agents/status/unreachable-services.ts';
 

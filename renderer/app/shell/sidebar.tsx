@@ -9,7 +9,7 @@ import {
   RefreshCw,
 } from 'lucide-react';
 import { type CommandId, shortcutOf, commands } from '#shared/model/command.ts';
-import type { AgentReport } from '#shared/model/agent.ts';
+import type { AgentReport } from '#shared/model/fleet/agent.ts';
 import type { PageName } from '#shared/model/page-name.ts';
 import type { SignedIn } from '#shared/model/session.ts';
 import { toggleNames } from '../../state/change-settings.ts';

@@ -1,4 +1,4 @@
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { api } from '../../state/api/api.ts';
 import { send } from '../../state/api/send.ts';
 import { openDialog } from '../../state/page.ts';

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import { RefreshCw, ChevronDown, Link, Plus, Upload, Wifi, Search } from 'lucide-react';
 import { useEffect, useMemo, useState, useContext } from 'react';
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
-import type { AgentReport } from '#shared/model/agent.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
+import type { AgentReport } from '#shared/model/fleet/agent.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/translation.ts';
 import {

@@ -1,7 +1,7 @@
 import { BellPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/translation.ts';
-import type { AlertCondition, AlertTarget } from '#shared/model/alert.ts';
+import type { AlertCondition, AlertTarget } from '#shared/model/fleet/alert.ts';
 import { send } from '../../state/api/send.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';

@@ -7,7 +7,7 @@ import { showPage } from '../../state/page.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { AvailabilityKind } from '#shared/device/availability.ts';
-import type { TriggeredAlert, Alert, AlertTarget } from '#shared/model/alert.ts';
+import type { TriggeredAlert, Alert, AlertTarget } from '#shared/model/fleet/alert.ts';
 import { showDevice } from '../../state/devices-view.ts';
 import { AsOf } from '../../ui/as-of.tsx';
 import { useAgentNames } from '../agents/status/use-agent-names.ts';

@@ -1,5 +1,5 @@
 import type { DeviceEntry } from '#shared/device/device.ts';
-import type { Alert } from '#shared/model/alert.ts';
+import type { Alert } from '#shared/model/fleet/alert.ts';
 import { compile } from '#shared/search/compile.ts';
 import type { Subject } from '#shared/search/fields.ts';
 import { parse } from '#shared/search/parse.ts';

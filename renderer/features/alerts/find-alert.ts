@@ -1,4 +1,4 @@
-import type { Alert, AlertCondition, AlertTarget } from '#shared/model/alert.ts';
+import type { Alert, AlertCondition, AlertTarget } from '#shared/model/fleet/alert.ts';
 
 export function findAlert(
   pending: readonly Alert[],

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
-import type { ClaimedDevice, ClaimOutcome, LabClaim } from '#shared/model/lab-claims.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
+import type { ClaimedDevice, ClaimOutcome, LabClaim } from '#shared/model/fleet/lab-claims.ts';
 import type { GridRow } from '../../grid/grid-row.ts';
 import type { Formats } from '../../i18n/format.ts';
 import { api } from '../../state/api/api.ts';

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { idleInClaim } from '#shared/device/availability.ts';
-import { deviceSeenAt, type Freshness } from '#shared/model/freshness.ts';
+import { deviceSeenAt, type Freshness } from '#shared/model/fleet/freshness.ts';
 import type { GridRow } from '../../grid/grid-row.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/translation.ts';

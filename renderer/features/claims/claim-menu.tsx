@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Dialog, DialogTrigger } from 'react-aria-components';
-import { MAX_CLAIM_NOTE } from '#shared/model/lab-claims.ts';
+import { MAX_CLAIM_NOTE } from '#shared/model/fleet/lab-claims.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/translation.ts';
 import { readNow } from '../../state/clock.ts';

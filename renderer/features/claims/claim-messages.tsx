@@ -1,7 +1,7 @@
 import { nameDevice } from '#shared/device/device-text.ts';
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
-import type { AgentReport } from '#shared/model/agent.ts';
-import type { ClaimedDevice, ClaimEnding, LabClaim } from '#shared/model/lab-claims.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
+import type { AgentReport } from '#shared/model/fleet/agent.ts';
+import type { ClaimedDevice, ClaimEnding, LabClaim } from '#shared/model/fleet/lab-claims.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/translation.ts';
 import { send } from '../../state/api/send.ts';

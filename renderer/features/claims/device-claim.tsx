@@ -1,6 +1,6 @@
 import { Flag, Timer, Undo2 } from 'lucide-react';
 import type { AvailabilityKind } from '#shared/device/availability.ts';
-import type { Freshness } from '#shared/model/freshness.ts';
+import type { Freshness } from '#shared/model/fleet/freshness.ts';
 import type { GridRow } from '../../grid/grid-row.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/translation.ts';

@@ -1,4 +1,4 @@
-import type { AgentReport } from '#shared/model/agent.ts';
+import type { AgentReport } from '#shared/model/fleet/agent.ts';
 import type { GridView } from '../../grid/grid-view.ts';
 import { useFleet } from '../../state/fleet.ts';
 import { FirstAgent } from './first-agent.tsx';
@@ -6,7 +6,7 @@ import { NoMatch } from './no-match.tsx';
 import { useTranslation } from '../../i18n/translation.ts';
 import { useConsole } from '../../state/console.ts';
 import { cardMeasures, rowHeights } from './list/list-measures.ts';
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useNow, readMoment } from '../../state/clock.ts';
 import { showPage } from '../../state/page.ts';

@@ -1,6 +1,6 @@
 import { type LucideIcon, Monitor, Plus, Wifi } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { useTranslation } from '../../i18n/translation.ts';
 import { send } from '../../state/api/send.ts';
 import { useConsole } from '../../state/console.ts';

@@ -1,7 +1,7 @@
-import { addressKey, isPort } from '#shared/model/agent-address.ts';
-import type { AgentInput } from '#shared/model/agent.ts';
-import { isLoopback } from '#shared/model/loopback.ts';
-import { type Found, MAX_ADDRESSES, MAX_PORTS, type SearchRange } from '#shared/model/discovery.ts';
+import { addressKey, isPort } from '#shared/model/fleet/agent-address.ts';
+import type { AgentInput } from '#shared/model/fleet/agent.ts';
+import { isLoopback } from '#shared/model/text/loopback.ts';
+import { type Found, MAX_ADDRESSES, MAX_PORTS, type SearchRange } from '#shared/model/fleet/discovery.ts';
 
 /** Whether a found program can be added, or why not. */
 export type Addable = 'yes' | 'in-lab' | 'phone';

@@ -1,6 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/translation.ts';
-import { MAX_ADDRESSES, type SearchOutcome, type SearchRange, usualPorts } from '#shared/model/discovery.ts';
+import {
+  MAX_ADDRESSES,
+  type SearchOutcome,
+  type SearchRange,
+  usualPorts,
+} from '#shared/model/fleet/discovery.ts';
 import { api } from '../../state/api/api.ts';
 import { report } from '../../state/report.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { FleetEvent, FleetEventKind } from '#shared/model/fleet-event.ts';
+import type { FleetEvent, FleetEventKind } from '#shared/model/fleet/fleet-event.ts';
 
 /** The event whose state each of these events ends. */
 const begins: Readonly<Partial<Record<FleetEventKind, FleetEventKind>>> = {

@@ -1,5 +1,5 @@
 import { Plug, Undo2 } from 'lucide-react';
-import type { FleetEventKind } from '#shared/model/fleet-event.ts';
+import type { FleetEventKind } from '#shared/model/fleet/fleet-event.ts';
 import { AgentMark } from '../agents/status/agent-mark.tsx';
 import { AvailabilityIcon } from '../devices/availability/availability-icon.tsx';
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { SaveSnapshotDialog } from './snapshot-dialogs.tsx';
 import { Timeline } from './timeline.tsx';
-import type { SavedSnapshot } from '#shared/model/saved-snapshot.ts';
+import type { SavedSnapshot } from '#shared/model/fleet/saved-snapshot.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useNow } from '../../state/clock.ts';
 import { ComparisonView } from './comparison-view.tsx';

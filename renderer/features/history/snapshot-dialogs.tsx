@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from '../../i18n/translation.ts';
-import { agentStateAt } from '#shared/model/freshness.ts';
-import type { SavedSnapshot } from '#shared/model/saved-snapshot.ts';
+import { agentStateAt } from '#shared/model/fleet/freshness.ts';
+import type { SavedSnapshot } from '#shared/model/fleet/saved-snapshot.ts';
 import { api } from '../../state/api/api.ts';
 import { send } from '../../state/api/send.ts';
 import { Button } from '../../ui/button.tsx';

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { wordsOf } from '#shared/device/device-text.ts';
-import { type FleetEventKind, fleetEventKinds, type FleetEvent } from '#shared/model/fleet-event.ts';
+import { type FleetEventKind, fleetEventKinds, type FleetEvent } from '#shared/model/fleet/fleet-event.ts';
 import { isSameDay, useFormats } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/translation.ts';
 import { useNow } from '../../state/clock.ts';

@@ -1,4 +1,4 @@
-import { readBaseAddress } from '#shared/model/base-address.ts';
+import { readBaseAddress } from '#shared/model/text/base-address.ts';
 import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
 import { allowsKind, allowsLab, type Managed, managedServiceOf } from '#shared/model/managed.ts';
 import type { ConsoleState } from '../../state/console.ts';

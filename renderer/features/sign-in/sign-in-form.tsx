@@ -15,8 +15,8 @@ import { type SignInMode, useSignIn, type Attempt } from './use-sign-in.ts';
 import { failureMessage } from '../../i18n/failure-message.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { Info } from 'lucide-react';
-import { readBaseAddress } from '#shared/model/base-address.ts';
-import { isPlainAddress } from '#shared/model/plain-address.ts';
+import { readBaseAddress } from '#shared/model/text/base-address.ts';
+import { isPlainAddress } from '#shared/model/text/plain-address.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './sign-in.module.css';
 

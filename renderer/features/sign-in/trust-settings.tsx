@@ -1,6 +1,6 @@
 import type { Authority } from '#shared/model/service-trust.ts';
 import { type ReactNode, useState } from 'react';
-import { readBaseAddress } from '#shared/model/base-address.ts';
+import { readBaseAddress } from '#shared/model/text/base-address.ts';
 import { managedServiceOf } from '#shared/model/managed.ts';
 import type { Input } from '#shared/ipc/contract.ts';
 import { api } from '../../state/api/api.ts';

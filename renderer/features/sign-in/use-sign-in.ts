@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { readBaseAddress, type BaseAddressProblem } from '#shared/model/base-address.ts';
+import { readBaseAddress, type BaseAddressProblem } from '#shared/model/text/base-address.ts';
 import type { LabFailure } from '#shared/model/failure.ts';
 import type { LabChoice } from '#shared/model/lab.ts';
 import type { ResumeOutcome } from '#shared/model/session.ts';

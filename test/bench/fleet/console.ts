@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import type { PageState, FleetChange } from '#shared/ipc/contract.ts';
+import type { PageState, FleetChange } from '#shared/ipc/page-state.ts';
 import { packAnswer, packEvent } from '#shared/ipc/packing.ts';
 import { silentLog } from '#shared/log.ts';
 import type { Console } from '../../../electron/console/console-interface.ts';

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { serialize } from 'node:v8';
-import type { FleetChange } from '#shared/ipc/contract.ts';
+import type { FleetChange } from '#shared/ipc/page-state.ts';
 import { packEvent } from '#shared/ipc/packing.ts';
 import type { Console } from '../../../electron/console/console-interface.ts';
 import type { ConsoleSweep } from './commands.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { silentLog } from '#shared/log.ts';
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { createRealAgentSource } from '../../../electron/lab-service/contacts/device-source.ts';
 import { createFixedSource, openAgentList } from '../../../electron/lab-service/agents/agent-list.ts';
 import { createMachineToken } from '../../../electron/lab-service/accounts/machine-tokens.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { makeComparison } from '#shared/model/comparison.ts';
+import { makeComparison } from '#shared/model/fleet/comparison.ts';
 import { makeEntry, makeReport } from '../example-lab.ts';
 import { main } from '../main.ts';
 import { openPage } from '../page.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AgentState, StaleReason } from '#shared/model/agent.ts';
+import type { AgentState, StaleReason } from '#shared/model/fleet/agent.ts';
 import { defaultSettings } from '#shared/model/settings.ts';
 import { useFleet } from '../../../renderer/state/fleet.ts';
 import { activeAt } from '../../fixtures/observed.ts';

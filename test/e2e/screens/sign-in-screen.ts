@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { PageState } from '#shared/ipc/contract.ts';
+import type { PageState } from '#shared/ipc/page-state.ts';
 
 export interface Credentials {
   readonly companyCode: string;

@@ -5,8 +5,8 @@ import { deflateSync, gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { writePlainRecord } from '#shared/wire/plain-record.ts';
-import { isHost, isPort } from '#shared/model/agent-address.ts';
-import { plainText } from '#shared/model/plain-text.ts';
+import { isHost, isPort } from '#shared/model/fleet/agent-address.ts';
+import { plainText } from '#shared/model/text/plain-text.ts';
 import { agentHeader } from '#shared/wire/agent-header.ts';
 import { agentFailureKinds, failureHeader } from '#shared/wire/failure-header.ts';
 import {

@@ -2,7 +2,7 @@ import type { Log } from '#shared/log.ts';
 import { fillIn } from '#shared/locales/fill-in.ts';
 import { type Language, locales } from '#shared/locales/languages.ts';
 import { isQuietAt, timeOfDay } from '#shared/model/quiet-hours.ts';
-import type { TriggeredAlert } from '#shared/model/alert.ts';
+import type { TriggeredAlert } from '#shared/model/fleet/alert.ts';
 import type { SettingsStore } from '../settings-store.ts';
 
 interface NotificationOptions {

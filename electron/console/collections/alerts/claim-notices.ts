@@ -3,9 +3,9 @@ import { keysOfRow } from '#shared/device/claim.ts';
 import { nameDevice } from '#shared/device/device-text.ts';
 import { fillIn } from '#shared/locales/fill-in.ts';
 import { type Language, locales } from '#shared/locales/languages.ts';
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
-import type { AgentReport } from '#shared/model/agent.ts';
-import type { ClaimedDevice, ClaimEnding, LabClaim, LabClaims } from '#shared/model/lab-claims.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
+import type { AgentReport } from '#shared/model/fleet/agent.ts';
+import type { ClaimedDevice, ClaimEnding, LabClaim, LabClaims } from '#shared/model/fleet/lab-claims.ts';
 import type { DocumentFile } from '../../storage/document-file.ts';
 import {
   createLabStore,
@@ -18,7 +18,8 @@ import {
 export const takenClaimsFormat = labDocumentFormat<readonly string[]>(1, readListBy(z.string().max(2_000)));
 
 const MAX_TAKEN = 100;
-const WARNED_BEFORE_MS = 10 * 60_000;
+const MINUTE_MS = 60_000;
+const WARNED_BEFORE_MS = 10 * MINUTE_MS;
 
 type NoticeTexts = (typeof locales)['en']['native']['claims'];
 
@@ -26,16 +27,18 @@ interface ClaimNoticesOptions {
   readonly file: DocumentFile<LabDocument<readonly string[]>>;
   readonly reports: () => readonly AgentReport[];
   readonly language: () => Language;
+  readonly hidesNames: () => boolean;
   readonly show: (words: { readonly title: string; readonly body: string }, deviceKey: string | null) => void;
 }
 
 export type ClaimNotices = ReturnType<typeof createClaimNotices>;
 
 /** System notifications about the user's own claims. Each is shown once, by the console that made the claim. */
-export function createClaimNotices({ file, reports, language, show }: ClaimNoticesOptions) {
+export function createClaimNotices({ file, reports, language, hidesNames, show }: ClaimNoticesOptions) {
   const taken = createLabStore(file, [], () => {}, 50);
   const timers = new Map<string, NodeJS.Timeout>();
-  const said = new Set<string>();
+  /** What was said, with the time it was about. */
+  const said = new Map<string, number>();
   let own: readonly LabClaim[] = [];
 
   const isTakenHere = (device: ClaimedDevice) => taken.read().includes(nameClaim(device));
@@ -62,9 +65,10 @@ export function createClaimNotices({ file, reports, language, show }: ClaimNotic
     show({ title, body: fillIn(locales[language()].native.claims[word], values) }, row?.key ?? null);
   }
 
-  function sayOnce(id: string, say: () => void): void {
-    if (said.has(id)) return;
-    said.add(id);
+  /** The times of a claim move with the clocks of the service and of this computer. */
+  function sayOnce(id: string, at: number, say: () => void): void {
+    if (Math.abs(at - (said.get(id) ?? 0)) < MINUTE_MS) return;
+    said.set(id, at);
     say();
   }
 
@@ -76,9 +80,13 @@ export function createClaimNotices({ file, reports, language, show }: ClaimNotic
     const warnAt = until - WARNED_BEFORE_MS;
     // A claim of ten minutes needs no warning right away.
     if (warnAt <= since) return;
-    const id = `${nameClaim(device)} ${Math.round(until / WARNED_BEFORE_MS)}`;
-    const warn = () => sayOnce(id, () => notify(device, keys, 'endsSoon', { time: formatClock(until) }));
-    timers.set(id, setTimeout(warn, Math.max(warnAt - Date.now(), 0)));
+    const name = nameClaim(device);
+    const warn = () => {
+      // The computer may have slept.
+      if (Date.now() >= until) return;
+      sayOnce(name, until, () => notify(device, keys, 'endsSoon', { time: formatClock(until) }));
+    };
+    timers.set(name, setTimeout(warn, Math.max(warnAt - Date.now(), 0)));
   }
 
   function stop(): void {
@@ -109,7 +117,8 @@ export function createClaimNotices({ file, reports, language, show }: ClaimNotic
       if (!isTakenHere(device)) return;
       const keys = [`at:${nameClaim(device)}`, `id:${device.deviceId}`];
       if (end === 'expired') notify(device, keys, 'expired');
-      else if (note === null) notify(device, keys, 'ended');
+      // A note may name anybody.
+      else if (note === null || hidesNames()) notify(device, keys, 'ended');
       else notify(device, keys, 'endedBecause', { note });
     },
 
@@ -124,7 +133,7 @@ export function createClaimNotices({ file, reports, language, show }: ClaimNotic
           const claim = own.find((each) => each.keys.some((key) => keys.includes(key)));
           const name = device.connectedUser ?? '';
           if (claim)
-            sayOnce(`${nameClaim(claim.device)} ${claim.since} ${name}`, () =>
+            sayOnce(`${nameClaim(claim.device)} ${name}`, claim.since, () =>
               notify(claim.device, claim.keys, 'used', { name }),
             );
         }

@@ -2,7 +2,7 @@ import { appendFile, mkdir, readFile, stat, truncate } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import type { Log } from '#shared/log.ts';
-import { keepShares } from '#shared/model/keep-shares.ts';
+import { keepShares } from '#shared/model/fleet/keep-shares.ts';
 import { fleetEventSchema } from '#shared/ipc/schemas.ts';
 import { createWriteBehind, type StorageErrors } from '../../storage/write-behind.ts';
 import { removeFile, removePartialFiles, replaceFile, retryWhileHeld } from '../../storage/replace-file.ts';

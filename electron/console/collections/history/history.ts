@@ -1,9 +1,10 @@
-import type { AgentReport } from '#shared/model/agent.ts';
-import { type FleetEvent, type HistoryGap, MAX_LISTED_EVENTS } from '#shared/model/fleet-event.ts';
-import type { Moment } from '#shared/model/moment.ts';
-import { keepShares } from '#shared/model/keep-shares.ts';
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import type { AgentReport } from '#shared/model/fleet/agent.ts';
+import { type FleetEvent, type HistoryGap, MAX_LISTED_EVENTS } from '#shared/model/fleet/fleet-event.ts';
+import type { Moment } from '#shared/model/fleet/moment.ts';
+import { keepShares } from '#shared/model/fleet/keep-shares.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { type Availability, findAvailability, wordOfAvailability } from '#shared/device/availability.ts';
+import type { ClaimRecord } from '#shared/device/claim.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import { nameDevice } from '#shared/device/device-text.ts';
 import type { HistoryFile } from './history-file.ts';
@@ -14,6 +15,8 @@ interface HistoryOptions {
   readonly onAdded: (events: readonly FleetEvent[]) => void;
   readonly onGaps: (gaps: readonly HistoryGap[]) => void;
 }
+
+const MINUTE_MS = 60_000;
 
 export type History = ReturnType<typeof createHistory>;
 
@@ -144,8 +147,14 @@ function detectClaim(before: DeviceEntry | undefined, { device, goneSince }: Dev
   if (before === undefined || goneSince !== null) return null;
   const { claim } = device;
   const earlier = before.device.claim;
-  if (claim && claim.Since !== earlier?.Since) return { kind: 'claimed', user: claim.By ?? '' };
-  return earlier && !claim ? { kind: 'claim-ended', user: earlier.By ?? '' } : null;
+  if (!claim) return earlier && { kind: 'claim-ended', user: earlier.By ?? '' };
+  return earlier && isSameClaim(earlier, claim) ? null : { kind: 'claimed', user: claim.By ?? '' };
+}
+
+/** Its times move with the clocks of the service and of this computer. */
+function isSameClaim(before: ClaimRecord, { Since, By }: ClaimRecord): boolean {
+  const movedMs = Math.abs(Date.parse(Since) - Date.parse(before.Since));
+  return movedMs === 0 || (movedMs < MINUTE_MS && By === before.By);
 }
 
 export interface ObservedState {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Input } from '#shared/ipc/contract.ts';
-import type { Agent, AgentInput } from '#shared/model/agent.ts';
-import { addressKey, type AgentAddress } from '#shared/model/agent-address.ts';
+import type { Agent, AgentInput } from '#shared/model/fleet/agent.ts';
+import { addressKey, type AgentAddress } from '#shared/model/fleet/agent-address.ts';
 import type { Lab, LabChoice } from '#shared/model/lab.ts';
 import type { DocumentFile } from '../../storage/document-file.ts';
 import { labIdOf, type LabsDocument, normalizeChoice } from './labs-format.ts';

@@ -6,11 +6,11 @@ import {
   labChoiceSchema,
   serviceAddressSchema,
 } from '#shared/ipc/schemas.ts';
-import { type Agent } from '#shared/model/agent.ts';
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import { type Agent } from '#shared/model/fleet/agent.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import type { Lab, LabChoice } from '#shared/model/lab.ts';
 import type { ServiceTrust } from '#shared/model/service-trust.ts';
-import { readBaseAddress } from '#shared/model/base-address.ts';
+import { readBaseAddress } from '#shared/model/text/base-address.ts';
 import type { EmbeddedLabs } from '../../lab-client/embedded-labs.ts';
 import type { DocumentFormat, Salvage } from '../../storage/document-file.ts';
 import { readListBy } from '../../storage/lab-document.ts';

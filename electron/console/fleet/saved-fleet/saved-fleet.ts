@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path';
-import type { FleetChange } from '#shared/ipc/contract.ts';
+import type { FleetChange } from '#shared/ipc/page-state.ts';
 import type { Log } from '#shared/log.ts';
 import type { RememberedAgent } from '../remembered-agent.ts';
 import type { SecretBox } from '../../storage/system.ts';

@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '#shared/log.ts';
-import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
+import { type AgentAddress, formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import {
   type Discovery,
   type Found,
@@ -11,7 +11,7 @@ import {
   type Search,
   type SearchOutcome,
   type SearchRange,
-} from '#shared/model/discovery.ts';
+} from '#shared/model/fleet/discovery.ts';
 import { type Listener, startListener } from './listener.ts';
 import { type Interfaces, listHosts, listSearchRanges } from './own-networks.ts';
 

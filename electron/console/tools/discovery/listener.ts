@@ -1,8 +1,8 @@
 import makeMulticast, { type MulticastDNS } from 'multicast-dns';
 import ipaddr from 'ipaddr.js';
 import type { Log } from '#shared/log.ts';
-import type { Found, Listening } from '#shared/model/discovery.ts';
-import { formatAgentAddress, isPort } from '#shared/model/agent-address.ts';
+import type { Found, Listening } from '#shared/model/fleet/discovery.ts';
+import { formatAgentAddress, isPort } from '#shared/model/fleet/agent-address.ts';
 import { type AnnouncedService, createServiceCache, readRecords, serviceTypes } from './service-cache.ts';
 import { type Interfaces, isInOwnNetwork, listMulticastAddresses } from './own-networks.ts';
 

@@ -1,6 +1,6 @@
 import type { NetworkInterfaceInfo } from 'node:os';
 import ipaddr from 'ipaddr.js';
-import { MAX_ADDRESSES, type SearchRange } from '#shared/model/discovery.ts';
+import { MAX_ADDRESSES, type SearchRange } from '#shared/model/fleet/discovery.ts';
 
 export type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>;
 

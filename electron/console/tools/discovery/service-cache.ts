@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { z } from 'zod';
-import type { FoundKind } from '#shared/model/discovery.ts';
+import type { FoundKind } from '#shared/model/fleet/discovery.ts';
 
 export interface AnnouncedService {
   readonly type: ServiceType;

@@ -1,6 +1,6 @@
 import { type AppiumNote, describeForAppium } from '#shared/device/appium-capabilities.ts';
-import { type AgentAddress, parseAgentAddress } from '#shared/model/agent-address.ts';
-import { plainText } from '#shared/model/plain-text.ts';
+import { type AgentAddress, parseAgentAddress } from '#shared/model/fleet/agent-address.ts';
+import { plainText } from '#shared/model/text/plain-text.ts';
 import type { LabDevice } from '#shared/wire/lab-devices.ts';
 import { modelOf } from '../device-texts.ts';
 import { writeSafeJson } from './safe-json.ts';

@@ -1,8 +1,8 @@
 import { formatValue } from '#shared/device/device-text.ts';
 import { storedFields } from '#shared/device/field-values.ts';
 import { describeOs } from '#shared/device/shown-os.ts';
-import { type Cell, writeCsvLine } from '#shared/model/csv.ts';
-import { plainText } from '#shared/model/plain-text.ts';
+import { type Cell, writeCsvLine } from '#shared/model/text/csv.ts';
+import { plainText } from '#shared/model/text/plain-text.ts';
 import type { LabDevice } from '#shared/wire/lab-devices.ts';
 import { align } from '../../columns.ts';
 import { modelOf, serialOf, textOf } from '../device-texts.ts';

@@ -1,4 +1,4 @@
-import { plainText } from '#shared/model/plain-text.ts';
+import { plainText } from '#shared/model/text/plain-text.ts';
 import type { Choice } from '../choose.ts';
 import { writeAppium } from './appium.ts';
 import { writeCsv, writeTable } from './columns-of-devices.ts';

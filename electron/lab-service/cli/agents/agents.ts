@@ -1,4 +1,4 @@
-import { type AgentAddress, parseAgentAddress } from '#shared/model/agent-address.ts';
+import { type AgentAddress, parseAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { align, print } from '../../../lab-commands/columns.ts';
 import { writeIndentedJson } from '../../../lab-commands/devices/formats/safe-json.ts';
 import { type CsvLine, refuse } from '../../accounts/csv.ts';

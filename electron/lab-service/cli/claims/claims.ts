@@ -1,5 +1,5 @@
 import { keysOfRow } from '#shared/device/claim.ts';
-import { parseAgentAddress } from '#shared/model/agent-address.ts';
+import { parseAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { readAge } from '#shared/search/values.ts';
 import { claimMinutes, claimNote } from '#shared/wire/claims.ts';
 import { align, print } from '../../../lab-commands/columns.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { AgentAddress } from '#shared/model/agent-address.ts';
+import type { AgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { canonicalHost } from '../../network/canonical-host.ts';
 import { isOwnAddress } from '../../network/own-address.ts';
 import { describeFileError, WrongUsage } from '../failure.ts';

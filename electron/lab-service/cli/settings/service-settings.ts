@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
-import { parseAgentAddress } from '#shared/model/agent-address.ts';
+import { parseAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { digestAlgorithms, textEncodings } from '#shared/model/lab.ts';
-import { screenRules } from '#shared/model/screenshot.ts';
+import { screenRules } from '#shared/model/fleet/screenshot.ts';
 import { agentFieldSchemas, keyOfAgent, type LabAgent, newAgentSchema } from '../../agents/lab-agent.ts';
 import { ownPortChoices } from '../../observe/metrics.ts';
 import { perAgentChoices } from '../../observe/lab-series.ts';

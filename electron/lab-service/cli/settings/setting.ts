@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
-import { isHost, isPort, parseAgentAddress } from '#shared/model/agent-address.ts';
+import { isHost, isPort, parseAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { readRange } from '../../network/ip-range.ts';
 
 /** `docs/service.md` describes each setting, and a test compares names, flags, and defaults. */

@@ -1,4 +1,4 @@
-import { type AgentAddress, isHost, isPort } from '#shared/model/agent-address.ts';
+import { type AgentAddress, isHost, isPort } from '#shared/model/fleet/agent-address.ts';
 
 const DEFAULT_PORT = 5037;
 const LOOPBACK = '127.0.0.1';

@@ -1,6 +1,6 @@
 import { Client } from 'undici';
 import { z } from 'zod';
-import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
+import { type AgentAddress, formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { collectAnswer } from '../../../http-client/collect-answer.ts';
 import { requestAdbVersion } from './probe.ts';
 import { SocketError } from '../agent-socket.ts';

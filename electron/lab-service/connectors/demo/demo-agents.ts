@@ -1,4 +1,4 @@
-import type { AgentAddress } from '#shared/model/agent-address.ts';
+import type { AgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { type DemoModel, demoModels, type Pair } from './demo-models.ts';
 
 /** The first user, signs of use as behind ADB, or nothing. */

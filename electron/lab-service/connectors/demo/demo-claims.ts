@@ -1,5 +1,5 @@
 import type { ClaimRecord } from '#shared/device/claim.ts';
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import {
   claimMinutes,
   type ClaimProblem,

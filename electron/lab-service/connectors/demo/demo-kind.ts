@@ -1,5 +1,5 @@
 import { agentTypes } from '#shared/device/agent-kinds.ts';
-import type { AgentAddress } from '#shared/model/agent-address.ts';
+import type { AgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { wait } from '../../limits/wait.ts';
 import { AgentFailure } from '../agent-failure.ts';
 import type { ConnectorKind } from '../connector-kind.ts';

@@ -1,4 +1,4 @@
-import type { AgentAddress } from '#shared/model/agent-address.ts';
+import type { AgentAddress } from '#shared/model/fleet/agent-address.ts';
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
 import { type DemoAgent, demoAgents, findDemoAgent } from './demo-agents.ts';
 import { createDemoClaims } from './demo-claims.ts';

@@ -1,5 +1,5 @@
 import { agentTypes } from '#shared/device/agent-kinds.ts';
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { RESULT_OK } from '#shared/wire/device-list.ts';
 import type { DeviceRecord } from '#shared/wire/device-record.ts';
 import { type DemoAgent, demoAgents, type DemoDevice } from './demo-agents.ts';

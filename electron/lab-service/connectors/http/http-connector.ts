@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { buildConnector, Client, errors } from 'undici';
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { agentHeader, readAgentVersion, statesObserved } from '#shared/wire/agent-header.ts';
 import { decodeDeclared } from '#shared/wire/charset.ts';
 import { keepClockShift, shiftObserved } from '#shared/wire/clock-shift.ts';

@@ -1,7 +1,7 @@
 import type { Client } from 'undici';
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { pictureLimits } from '#shared/model/png.ts';
-import type { ScreenReason } from '#shared/model/screenshot.ts';
+import type { ScreenReason } from '#shared/model/fleet/screenshot.ts';
 import { readScreenFacts, screenPath, type ScreenRequest } from '#shared/wire/screen.ts';
 import { collectAnswer } from '../../../http-client/collect-answer.ts';
 import type { AgentTarget } from '../connector.ts';

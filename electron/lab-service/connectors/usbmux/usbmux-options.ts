@@ -1,4 +1,4 @@
-import { type AgentAddress, parseAgentAddress } from '#shared/model/agent-address.ts';
+import { type AgentAddress, parseAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import type { SocketLimits } from '../agent-socket.ts';
 import type { ConnectorLimits } from '../connector-kind.ts';
 

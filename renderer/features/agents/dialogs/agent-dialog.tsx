@@ -1,6 +1,11 @@
 import { useTranslation } from '../../../i18n/translation.ts';
-import { type AgentAddress, findHostProblem, findPortProblem, isHost } from '#shared/model/agent-address.ts';
-import type { Agent } from '#shared/model/agent.ts';
+import {
+  type AgentAddress,
+  findHostProblem,
+  findPortProblem,
+  isHost,
+} from '#shared/model/fleet/agent-address.ts';
+import type { Agent } from '#shared/model/fleet/agent.ts';
 import { api } from '../../../state/api/api.ts';
 import { CheckBox } from '../../../ui/check-box.tsx';
 import { FormDialog } from '../../../ui/modal-dialog.tsx';

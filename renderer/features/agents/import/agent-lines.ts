@@ -1,4 +1,4 @@
-import { type AgentAddress, isHost, isPort } from '#shared/model/agent-address.ts';
+import { type AgentAddress, isHost, isPort } from '#shared/model/fleet/agent-address.ts';
 
 /** An agent from a line of pasted text or of a CSV file. */
 export interface AgentLine {

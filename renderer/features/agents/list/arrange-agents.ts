@@ -1,5 +1,5 @@
-import type { Moment } from '#shared/model/moment.ts';
-import type { AgentReport } from '#shared/model/agent.ts';
+import type { Moment } from '#shared/model/fleet/moment.ts';
+import type { AgentReport } from '#shared/model/fleet/agent.ts';
 import {
   agentStatuses,
   nameOfAgent,

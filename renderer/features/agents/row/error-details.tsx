@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from 'react';
 import { Dialog, DialogTrigger } from 'react-aria-components';
 import { useTranslation } from '../../../i18n/translation.ts';
-import type { AgentReport } from '#shared/model/agent.ts';
+import type { AgentReport } from '#shared/model/fleet/agent.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TriggerButton, Popover } from '../../../ui/menu.tsx';
 import { staleReasonMessage } from '../../../i18n/failure-message.ts';
@@ -10,7 +10,7 @@ import { FailureDetails } from '../../../ui/failure.tsx';
 import { nameOfAgent } from '../status/agent-summary.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { RefreshCw } from 'lucide-react';
-import { agentStateAt } from '#shared/model/freshness.ts';
+import { agentStateAt } from '#shared/model/fleet/freshness.ts';
 import { useNow } from '../../../state/clock.ts';
 import { refreshAgents } from '../agent-actions.ts';
 import { UnreachableServicesContext } from '../status/unreachable-services.ts';

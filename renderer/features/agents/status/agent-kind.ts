@@ -8,7 +8,7 @@ import {
   programOf,
   SCREEN_MARK,
 } from '#shared/device/agent-kinds.ts';
-import type { AgentReport } from '#shared/model/agent.ts';
+import type { AgentReport } from '#shared/model/fleet/agent.ts';
 
 export type AgentKind =
   | { readonly kind: AgentKindName | 'mixed' | 'unknown' }

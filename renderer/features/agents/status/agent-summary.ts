@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next';
-import type { Agent, AgentReport, AgentState } from '#shared/model/agent.ts';
+import type { Agent, AgentReport, AgentState } from '#shared/model/fleet/agent.ts';
 import { countDevices, type DeviceCounts } from '#shared/device/availability.ts';
-import { agentStateAt } from '#shared/model/freshness.ts';
-import type { Moment } from '#shared/model/moment.ts';
+import { agentStateAt } from '#shared/model/fleet/freshness.ts';
+import type { Moment } from '#shared/model/fleet/moment.ts';
 import type { Formats } from '../../../i18n/format.ts';
 import { type AgentKind, findAgentKind } from './agent-kind.ts';
 import type { UnreachableServices } from './unreachable-services.ts';
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 
 /**
  * Those that need attention are first. `silent`: the agent does not respond, or only the requests about this agent fail.

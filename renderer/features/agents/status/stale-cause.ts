@@ -1,5 +1,5 @@
-import type { Agent, StaleReason, AgentState } from '#shared/model/agent.ts';
-import { isLoopback } from '#shared/model/loopback.ts';
+import type { Agent, StaleReason, AgentState } from '#shared/model/fleet/agent.ts';
+import { isLoopback } from '#shared/model/text/loopback.ts';
 import type { UnreachableServices } from './unreachable-services.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
 import { adviceText, staleReasonMessage } from '../../../i18n/failure-message.ts';

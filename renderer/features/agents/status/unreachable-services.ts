@@ -1,5 +1,5 @@
-import type { Agent, AgentReport, AgentState } from '#shared/model/agent.ts';
-import { agentStateAt } from '#shared/model/freshness.ts';
+import type { Agent, AgentReport, AgentState } from '#shared/model/fleet/agent.ts';
+import { agentStateAt } from '#shared/model/fleet/freshness.ts';
 import { createContext } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useNow } from '../../../state/clock.ts';

@@ -1,5 +1,5 @@
 import { useShallow } from 'zustand/react/shallow';
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { useFleet } from '../../../state/fleet.ts';
 import { nameOfAgent } from './agent-summary.ts';
 

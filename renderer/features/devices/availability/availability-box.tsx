@@ -1,6 +1,6 @@
 import type { Availability, UnknownReason } from '#shared/device/availability.ts';
-import { deviceSeenAt, agentStateAt, type Freshness } from '#shared/model/freshness.ts';
-import type { Moment } from '#shared/model/moment.ts';
+import { deviceSeenAt, agentStateAt, type Freshness } from '#shared/model/fleet/freshness.ts';
+import type { Moment } from '#shared/model/fleet/moment.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/translation.ts';

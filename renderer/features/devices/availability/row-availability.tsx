@@ -10,8 +10,8 @@ import {
 } from 'react';
 import { type Availability, deviceAvailability, type AvailabilityKind } from '#shared/device/availability.ts';
 import type { UseStart } from '#shared/device/device.ts';
-import { deviceSeenAt, type Freshness } from '#shared/model/freshness.ts';
-import type { Moment } from '#shared/model/moment.ts';
+import { deviceSeenAt, type Freshness } from '#shared/model/fleet/freshness.ts';
+import type { Moment } from '#shared/model/fleet/moment.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/translation.ts';

@@ -4,7 +4,7 @@ import { isImplausible } from '#shared/device/derived-sizes.ts';
 import { formatInputRange, formatSize } from '#shared/device/device-text.ts';
 import type { Size } from '#shared/device/device.ts';
 import { describeOs } from '#shared/device/shown-os.ts';
-import type { Freshness } from '#shared/model/freshness.ts';
+import type { Freshness } from '#shared/model/fleet/freshness.ts';
 import type { Density } from '#shared/model/settings.ts';
 import type { FieldId } from '#shared/search/fields.ts';
 import { useTranslation } from '../../../i18n/translation.ts';

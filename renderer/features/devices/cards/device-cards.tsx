@@ -1,7 +1,7 @@
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import { deviceAvailability, availabilityKinds, type UnknownReason } from '#shared/device/availability.ts';
 import type { FieldId } from '#shared/device/list-fields.ts';
-import { deviceFreshness } from '#shared/model/freshness.ts';
+import { deviceFreshness } from '#shared/model/fleet/freshness.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import type { GridView } from '../../../grid/grid-view.ts';
 import type { DuplicateDevices } from '../../../grid/duplicate-devices.ts';
@@ -19,7 +19,7 @@ import { useViewReport } from '../list/use-view-report.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useVirtualLines } from '../../../ui/use-virtual-lines.ts';
 import type { GroupField } from '#shared/model/list-view.ts';
-import type { Moment } from '#shared/model/moment.ts';
+import type { Moment } from '#shared/model/fleet/moment.ts';
 import type { CountsByValue } from '../../../grid/count-availability.ts';
 import styles from './device-cards.module.css';
 import groupsStyles from '../groups/groups.module.css';

@@ -1,5 +1,5 @@
 import { fold } from '#shared/device/device-text.ts';
-import { type DevicesSearch, type Shell, writeDevicesCommand } from '#shared/model/command-line.ts';
+import { type DevicesSearch, type Shell, writeDevicesCommand } from '#shared/model/text/command-line.ts';
 import { dependsOnMoment } from '#shared/search/compile.ts';
 import type { FieldId } from '#shared/search/fields.ts';
 import { parse } from '#shared/search/parse.ts';

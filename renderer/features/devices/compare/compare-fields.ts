@@ -1,4 +1,4 @@
-import type { Moment } from '#shared/model/moment.ts';
+import type { Moment } from '#shared/model/fleet/moment.ts';
 import { readText } from '#shared/search/field-text.ts';
 import { fields, type Subject } from '#shared/search/fields.ts';
 

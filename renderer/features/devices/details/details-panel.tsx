@@ -1,7 +1,7 @@
 import { Crosshair, Info, Rows3, SquareTerminal, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useMemo, useRef, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { findAvailability } from '#shared/device/availability.ts';
-import { deviceFreshness, deviceSeenAt } from '#shared/model/freshness.ts';
+import { deviceFreshness, deviceSeenAt } from '#shared/model/fleet/freshness.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import { findElsewhere, type DuplicateDevices } from '../../../grid/duplicate-devices.ts';
 import { useTranslation } from '../../../i18n/translation.ts';

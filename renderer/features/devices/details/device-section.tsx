@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../i18n/translation.ts';
 import type { Device } from '#shared/device/device.ts';
 import { describeOs } from '#shared/device/shown-os.ts';
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { type FieldId, fieldOf } from '#shared/search/fields.ts';
 import { readText } from '#shared/search/field-text.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';

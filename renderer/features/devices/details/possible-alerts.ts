@@ -1,7 +1,7 @@
 import type { AvailabilityKind } from '#shared/device/availability.ts';
 import type { Device } from '#shared/device/device.ts';
 import { isIphone } from '#shared/device/platform.ts';
-import type { AlertCondition } from '#shared/model/alert.ts';
+import type { AlertCondition } from '#shared/model/fleet/alert.ts';
 import type { RowClaim } from '../../../state/claims.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { FleetEvent } from '#shared/model/fleet-event.ts';
+import type { FleetEvent } from '#shared/model/fleet/fleet-event.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
 import { useConsole } from '../../../state/console.ts';

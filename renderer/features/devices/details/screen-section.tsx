@@ -2,7 +2,7 @@ import { Crosshair } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isImplausible, nameAspect } from '#shared/device/derived-sizes.ts';
 import { readText } from '#shared/search/field-text.ts';
-import type { Freshness } from '#shared/model/freshness.ts';
+import type { Freshness } from '#shared/model/fleet/freshness.ts';
 import { fieldOf } from '#shared/search/fields.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import { useTranslation } from '../../../i18n/translation.ts';

@@ -1,4 +1,4 @@
-import { guardFormula } from '#shared/model/spreadsheet-text.ts';
+import { guardFormula } from '#shared/model/text/spreadsheet-text.ts';
 
 /**
  * Rows as tab-separated text to paste, one line each. Null is an empty cell. Tabs and line breaks in a cell become

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/translation.ts';
 import { type FieldId, fieldOf } from '#shared/search/fields.ts';
-import type { Moment } from '#shared/model/moment.ts';
+import type { Moment } from '#shared/model/fleet/moment.ts';
 import { readMoment } from '../../../state/clock.ts';
 import { api } from '../../../state/api/api.ts';
 import { report } from '../../../state/report.ts';

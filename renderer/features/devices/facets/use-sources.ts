@@ -1,4 +1,4 @@
-import type { AgentReport } from '#shared/model/agent.ts';
+import type { AgentReport } from '#shared/model/fleet/agent.ts';
 
 export interface UseSources {
   /** At least one agent reports the users of its devices. Without such an agent, no device is ever available. */

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { FieldId } from '#shared/device/list-fields.ts';
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { choiceText } from '../../../i18n/field-value-text.ts';
 import { useFleet } from '../../../state/fleet.ts';
 

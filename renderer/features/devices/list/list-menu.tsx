@@ -26,7 +26,7 @@ import { type ExportFormat, useExport } from '../export/use-export.ts';
 import { useFoldAll } from '../groups/use-fold-all.ts';
 import { readSearchAlert, setSearchAlert } from '../search/search-alert.ts';
 import { findLongDisconnected } from './long-disconnected.ts';
-import { shells } from '#shared/model/command-line.ts';
+import { shells } from '#shared/model/text/command-line.ts';
 import { copySearchCommand, explainUnavailable, readSearchCommand } from '../commands/search-command.ts';
 import buttonStyles from '../../../ui/button.module.css';
 import menuStyles from '../../../ui/menu.module.css';

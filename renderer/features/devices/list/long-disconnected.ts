@@ -1,4 +1,4 @@
-import { deviceFreshness } from '#shared/model/freshness.ts';
+import { deviceFreshness } from '#shared/model/fleet/freshness.ts';
 import type { Subject } from '#shared/search/fields.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react';
-import { deviceSeenAt, type Freshness } from '#shared/model/freshness.ts';
+import { deviceSeenAt, type Freshness } from '#shared/model/fleet/freshness.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/translation.ts';

@@ -12,9 +12,9 @@ import {
 import { type ReactNode, useRef } from 'react';
 import { Separator } from 'react-aria-components';
 import { nameDevice } from '#shared/device/device-text.ts';
-import { deviceFreshness, type Freshness } from '#shared/model/freshness.ts';
-import { type Shell, shells } from '#shared/model/command-line.ts';
-import type { AlertCondition } from '#shared/model/alert.ts';
+import { deviceFreshness, type Freshness } from '#shared/model/fleet/freshness.ts';
+import { type Shell, shells } from '#shared/model/text/command-line.ts';
+import type { AlertCondition } from '#shared/model/fleet/alert.ts';
 import { formatShortcut } from '../../../app/commands/key-press.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import { useFormats } from '../../../i18n/format.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/translation.ts';
 import { nameDevice } from '#shared/device/device-text.ts';
-import { deviceFreshness } from '#shared/model/freshness.ts';
+import { deviceFreshness } from '#shared/model/fleet/freshness.ts';
 import type { FieldId } from '#shared/search/fields.ts';
 import { send } from '../../../state/api/send.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,7 +8,7 @@ import { TriggerButton } from '../../../ui/menu.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { AlertButton } from '../../alerts/alert-button.tsx';
 import type { GridRow } from '../../../grid/grid-row.ts';
-import { type LabClaims, MAX_CLAIMED_AT_ONCE } from '#shared/model/lab-claims.ts';
+import { type LabClaims, MAX_CLAIMED_AT_ONCE } from '#shared/model/fleet/lab-claims.ts';
 import { canClaim, findRowClaim } from '../../../state/claims.ts';
 import { useConsole } from '../../../state/console.ts';
 import { ClaimFailure } from '../../claims/claim-failure.tsx';

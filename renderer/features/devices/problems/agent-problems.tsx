@@ -1,7 +1,7 @@
 import { memo, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '../../../i18n/translation.ts';
-import { type AgentReport, MAX_GONE_DEVICES } from '#shared/model/agent.ts';
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import { type AgentReport, MAX_GONE_DEVICES } from '#shared/model/fleet/agent.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { FailureDetails } from '../../../ui/failure.tsx';
 import { useFormats } from '../../../i18n/format.ts';

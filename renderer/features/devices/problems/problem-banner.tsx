@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from '../../../i18n/translation.ts';
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { send } from '../../../state/api/send.ts';
 import { showFailingAgents } from '../../../state/agents-view.ts';
 import { closeDialog } from '../../../state/page.ts';

@@ -1,5 +1,5 @@
-import type { Agent, AgentReport, AgentState, StaleReason } from '#shared/model/agent.ts';
-import { agentStateAt } from '#shared/model/freshness.ts';
+import type { Agent, AgentReport, AgentState, StaleReason } from '#shared/model/fleet/agent.ts';
+import { agentStateAt } from '#shared/model/fleet/freshness.ts';
 import { findUnreachableServices } from '../../agents/status/unreachable-services.ts';
 import { findStaleCause } from '../../agents/status/stale-cause.ts';
 

@@ -1,4 +1,4 @@
-import type { Screenshot } from '#shared/model/screenshot.ts';
+import type { Screenshot } from '#shared/model/fleet/screenshot.ts';
 
 /** In CSS pixels, as in screenshot.module.css. */
 const WIDTH = { tall: 168, wide: 340 } as const;

@@ -1,8 +1,8 @@
 import { takesScreenshots } from '#shared/device/agent-kinds.ts';
 import { isIphone } from '#shared/device/platform.ts';
-import type { Freshness } from '#shared/model/freshness.ts';
+import type { Freshness } from '#shared/model/fleet/freshness.ts';
 import { allowsScreenshots } from '#shared/model/managed.ts';
-import type { ScreenRule } from '#shared/model/screenshot.ts';
+import type { ScreenRule } from '#shared/model/fleet/screenshot.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import type { RowClaim } from '../../../state/claims.ts';
 import type { ConsoleState } from '../../../state/console.ts';

@@ -1,6 +1,6 @@
 import { Crosshair } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
-import type { Screenshot } from '#shared/model/screenshot.ts';
+import type { Screenshot } from '#shared/model/fleet/screenshot.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
 import { useCopy } from '../../../ui/use-copy.ts';
 import { takeArrowStep } from '../details/calculator/arrow-step.ts';

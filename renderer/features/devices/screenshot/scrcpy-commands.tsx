@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { describeForScrcpy } from '#shared/device/scrcpy-command.ts';
-import { type Shell, shells } from '#shared/model/command-line.ts';
+import { type Shell, shells } from '#shared/model/text/command-line.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
 import { useConsole } from '../../../state/console.ts';

@@ -1,7 +1,7 @@
 import { Camera, Download, Moon, MonitorSmartphone, Shield, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatSize, nameDevice } from '#shared/device/device-text.ts';
-import type { NoScreenshot, Screenshot } from '#shared/model/screenshot.ts';
+import type { NoScreenshot, Screenshot } from '#shared/model/fleet/screenshot.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import { formatDuration, useFormats } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/translation.ts';

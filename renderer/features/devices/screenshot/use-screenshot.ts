@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { noScreenshot, type NoScreenshot, type Screenshot } from '#shared/model/screenshot.ts';
+import { noScreenshot, type NoScreenshot, type Screenshot } from '#shared/model/fleet/screenshot.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import { api } from '../../../state/api/api.ts';
 import { report } from '../../../state/report.ts';

@@ -1,4 +1,4 @@
-import type { AlertCondition } from '#shared/model/alert.ts';
+import type { AlertCondition } from '#shared/model/fleet/alert.ts';
 import { parse } from '#shared/search/parse.ts';
 import { findAlert } from '../../alerts/find-alert.ts';
 import { send } from '../../../state/api/send.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, use } from 'react';
 import { isImplausible } from '#shared/device/derived-sizes.ts';
 import type { InputRange } from '#shared/device/device.ts';
 import { formatInputRange } from '#shared/device/device-text.ts';
-import type { Freshness } from '#shared/model/freshness.ts';
+import type { Freshness } from '#shared/model/fleet/freshness.ts';
 import { type FieldId, fieldOf } from '#shared/search/fields.ts';
 import type { Highlights } from '../search/highlights.ts';
 import { AsOf } from '../../../ui/as-of.tsx';

@@ -1,7 +1,7 @@
 import { memo, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
 import { noDevices, sumCounts } from '#shared/device/availability.ts';
 import type { FieldId } from '#shared/device/list-fields.ts';
-import { deviceFreshness } from '#shared/model/freshness.ts';
+import { deviceFreshness } from '#shared/model/fleet/freshness.ts';
 import type { GridView } from '../../../grid/grid-view.ts';
 import type { DuplicateDevices } from '../../../grid/duplicate-devices.ts';
 import { useListView } from '../../../state/by-model.ts';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Freshness } from '#shared/model/freshness.ts';
+import type { Freshness } from '#shared/model/fleet/freshness.ts';
 import type { DuplicateDevices } from '../../../grid/duplicate-devices.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
 import { cellId } from './cell-id.ts';

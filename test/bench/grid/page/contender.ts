@@ -1,4 +1,4 @@
-import type { FleetChange } from '#shared/ipc/contract.ts';
+import type { FleetChange } from '#shared/ipc/page-state.ts';
 
 export const sortColumns = ['alias', 'model', 'agent'] as const;
 export type SortColumn = (typeof sortColumns)[number];

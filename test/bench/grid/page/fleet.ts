@@ -1,5 +1,5 @@
-import type { AgentUpdate, FleetChange } from '#shared/ipc/contract.ts';
-import type { AgentReport } from '#shared/model/agent.ts';
+import type { AgentUpdate, FleetChange } from '#shared/ipc/page-state.ts';
+import type { AgentReport } from '#shared/model/fleet/agent.ts';
 import type { Device, DeviceEntry, DeviceModel, FlatDevice } from '#shared/device/device.ts';
 import { createDevice, createModel } from '#shared/device/field-values.ts';
 import { createRandom, type Random } from './random.ts';

@@ -1,4 +1,4 @@
-import type { FleetChange } from '#shared/ipc/contract.ts';
+import type { FleetChange } from '#shared/ipc/page-state.ts';
 import { createSortState, enter, type SortColumn } from './contender.ts';
 import { type IndexedRow, facetColumns, makeRows, shownColumns } from './rows.ts';
 

@@ -1,8 +1,8 @@
 import type { Bridge } from '#shared/ipc/bridge.ts';
-import { noClaims } from '#shared/model/lab-claims.ts';
-import type { PageState, FleetChange } from '#shared/ipc/contract.ts';
+import { noClaims } from '#shared/model/fleet/lab-claims.ts';
+import type { PageState, FleetChange } from '#shared/ipc/page-state.ts';
 import { packAnswer, packEvent } from '#shared/ipc/packing.ts';
-import type { AgentReport } from '#shared/model/agent.ts';
+import type { AgentReport } from '#shared/model/fleet/agent.ts';
 import { groupFields } from '#shared/device/list-fields.ts';
 import { defaultSettings } from '#shared/model/settings.ts';
 import { parse } from '#shared/search/parse.ts';

@@ -1,6 +1,6 @@
-import type { AgentUpdate } from '#shared/ipc/contract.ts';
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
-import type { AgentReport } from '#shared/model/agent.ts';
+import type { AgentUpdate } from '#shared/ipc/page-state.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
+import type { AgentReport } from '#shared/model/fleet/agent.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import { formatInputRange, formatSize } from '#shared/device/device-text.ts';
 import { describeOs } from '#shared/device/shown-os.ts';

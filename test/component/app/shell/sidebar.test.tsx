@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { AgentReport } from '#shared/model/agent.ts';
+import type { AgentReport } from '#shared/model/fleet/agent.ts';
 import { makeExampleLab, makeReport } from '../../example-lab.ts';
 import { main } from '../../main.ts';
 import { openPage } from '../../page.tsx';

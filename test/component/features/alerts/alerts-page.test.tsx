@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { TriggeredAlert, Alert, AlertList } from '#shared/model/alert.ts';
+import type { TriggeredAlert, Alert, AlertList } from '#shared/model/fleet/alert.ts';
 import { activeAt } from '../../../fixtures/observed.ts';
 import { makeEntry, makeReport } from '../../example-lab.ts';
 import { keepAlerts } from '../../keep-lists.ts';

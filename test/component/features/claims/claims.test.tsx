@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ClaimRecord } from '#shared/device/claim.ts';
 import type { FlatDevice } from '#shared/device/flat-device.ts';
-import { type ClaimOutcome, type LabClaim, type LabClaims, noClaims } from '#shared/model/lab-claims.ts';
+import {
+  type ClaimOutcome,
+  type LabClaim,
+  type LabClaims,
+  noClaims,
+} from '#shared/model/fleet/lab-claims.ts';
 import { claimRecordAt, labClaimAt } from '../../../fixtures/claims.ts';
 import { activeAt } from '../../../fixtures/observed.ts';
 import { makeEntry, makeReport } from '../../example-lab.ts';

@@ -1,4 +1,4 @@
-import type { AgentReport } from '#shared/model/agent.ts';
+import type { AgentReport } from '#shared/model/fleet/agent.ts';
 import { activeAt } from '../../../fixtures/observed.ts';
 import { makeEntry, makeReport } from '../../example-lab.ts';
 

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { readDeviceList } from '#shared/wire/read-device-list.ts';
 import { textNames } from '#shared/wire/read-device.ts';
 import { readAccount } from '#shared/wire/authenticate.ts';
-import type { AgentReport } from '#shared/model/agent.ts';
+import type { AgentReport } from '#shared/model/fleet/agent.ts';
 import { makeReport } from '../../example-lab.ts';
 import { kimsSession } from '../../main.ts';
 import { openPage } from '../../page.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { type Discovery, type Found, noDiscovery, type SearchRange } from '#shared/model/discovery.ts';
+import { type Discovery, type Found, noDiscovery, type SearchRange } from '#shared/model/fleet/discovery.ts';
 import { makeReport } from '../../example-lab.ts';
 import { main } from '../../main.ts';
 import type { Handlers } from '../../main-process.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { compareInSteps, type Differences } from '#shared/model/compare-snapshots.ts';
-import { makeComparison } from '#shared/model/comparison.ts';
-import { readPageState } from '#shared/model/saved-snapshot.ts';
-import type { FleetEvent } from '#shared/model/fleet-event.ts';
+import { compareInSteps, type Differences } from '#shared/model/fleet/compare-snapshots.ts';
+import { makeComparison } from '#shared/model/fleet/comparison.ts';
+import { readPageState } from '#shared/model/fleet/saved-snapshot.ts';
+import type { FleetEvent } from '#shared/model/fleet/fleet-event.ts';
 import { makeEntry, makeReport } from '../../example-lab.ts';
 import { keepSnapshots } from '../../keep-lists.ts';
 import { main } from '../../main.ts';

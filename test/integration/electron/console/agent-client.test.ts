@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Agent } from '#shared/model/agent.ts';
+import type { Agent } from '#shared/model/fleet/agent.ts';
 import { createAgentClient } from '../../../../electron/console/lab-client/agent-client.ts';
 import { createLabClient } from '../../../../electron/console/lab-client/lab-client.ts';
 import { startEmbeddedLabs } from '../../../fakes/embedded-labs.ts';

@@ -2,7 +2,7 @@ import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { defaultDigest, type LabChoice } from '#shared/model/lab.ts';
-import type { AgentReport } from '#shared/model/agent.ts';
+import type { AgentReport } from '#shared/model/fleet/agent.ts';
 import { defaultSettings } from '#shared/model/settings.ts';
 import type { Console } from '../../../../electron/console/console-interface.ts';
 import type { EmbeddedLab } from '../../../../electron/console/lab-client/embedded-labs.ts';

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { defaultDigest } from '#shared/model/lab.ts';
 import { startConsole, type TestConsole } from '../../../fakes/console.ts';
 import { type HttpAgent, listing, startHttpAgent } from '../../../fakes/http-agent.ts';

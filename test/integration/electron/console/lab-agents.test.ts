@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import type { AgentReport } from '#shared/model/agent.ts';
+import type { AgentReport } from '#shared/model/fleet/agent.ts';
 import { defaultDigest } from '#shared/model/lab.ts';
 import { startConsole, type TestConsole } from '../../../fakes/console.ts';
 import { answerText } from '../../../fakes/lab-server.ts';

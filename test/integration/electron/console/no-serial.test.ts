@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { defaultDigest } from '#shared/model/lab.ts';
-import type { AlertInput } from '#shared/model/alert.ts';
+import type { AlertInput } from '#shared/model/fleet/alert.ts';
 import { startConsole, type TestConsole } from '../../../fakes/console.ts';
 import {
   answerJson,

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Comparison } from '#shared/model/comparison.ts';
+import type { Comparison } from '#shared/model/fleet/comparison.ts';
 import { defaultDigest } from '#shared/model/lab.ts';
 import { ownerOnly } from '../../../fakes/file-mode.ts';
 import { startConsole, type TestConsole } from '../../../fakes/console.ts';

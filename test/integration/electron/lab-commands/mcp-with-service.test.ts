@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { runDeviceLab } from '../../../fakes/device-lab.ts';
 import { listing, startHttpAgent } from '../../../fakes/http-agent.ts';
 import { startLabWithAgents } from '../../../fakes/lab-with-agents.ts';

@@ -1,7 +1,7 @@
 import { execFile, spawn, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
-import type { ScreenRule } from '#shared/model/screenshot.ts';
+import type { ScreenRule } from '#shared/model/fleet/screenshot.ts';
 import { NoPicture } from '../../../../electron/lab-service/connectors/picture.ts';
 import { adbPhone, people, phoneAt } from '../../../fakes/claimed-lab.ts';
 import { mainFile } from '../../../fakes/device-lab.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isHost, isPort } from '#shared/model/agent-address.ts';
+import { isHost, isPort } from '#shared/model/fleet/agent-address.ts';
 import { findLink, readLink } from '../../../../electron/console/tools/read-link.ts';
 
 const at = (host: string, port = 5037) => ({ host, port });

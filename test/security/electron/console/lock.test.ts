@@ -1,7 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { type PageState, type RouteName, routes } from '#shared/ipc/contract.ts';
+import { type RouteName, routes } from '#shared/ipc/contract.ts';
+import type { PageState } from '#shared/ipc/page-state.ts';
 import { defaultDigest } from '#shared/model/lab.ts';
 import { createHandlers } from '../../../../electron/ipc/handlers.ts';
 import { createRouter } from '../../../../electron/ipc/router.ts';

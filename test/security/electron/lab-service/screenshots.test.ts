@@ -4,7 +4,7 @@ import { labAgentsPath } from '#shared/wire/lab-agents.ts';
 import { labDevicesPath } from '#shared/wire/lab-devices.ts';
 import { screenPath } from '#shared/wire/screen.ts';
 import { formatAuthorization } from '#shared/wire/session-token.ts';
-import { type ScreenRule, screenRules } from '#shared/model/screenshot.ts';
+import { type ScreenRule, screenRules } from '#shared/model/fleet/screenshot.ts';
 import { readAnswer } from '../../../../electron/lab-service/connectors/http/read-answer.ts';
 import { adbPhone, people, phoneAt } from '../../../fakes/claimed-lab.ts';
 import { ADB, startScreenLab } from '../../../fakes/screen-lab.ts';

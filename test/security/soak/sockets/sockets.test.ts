@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
-import type { AgentState } from '#shared/model/agent.ts';
+import type { AgentState } from '#shared/model/fleet/agent.ts';
 import { makeTempFolder } from '../../../fakes/temp-folder.ts';
 import { printFigures } from '../../../fakes/print-figures.ts';
 import { type ConnectedLab, connectLab } from './connected-lab.ts';

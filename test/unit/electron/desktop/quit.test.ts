@@ -99,13 +99,14 @@ test('counts as quitting after a request to quit, or to restart for a newer vers
 });
 
 test.each([
-  [{ response: 0 }, true],
-  [{ response: 1 }, false],
-  [null, false],
-])('asks once whether to release claims, and then quits: %o', async (answer, isReleased) => {
+  [{ response: 0 }, async () => {}],
+  [{ response: 0 }, () => new Promise<void>(() => {})],
+  [{ response: 1 }, null],
+  [null, null],
+])('asks once whether to release claims, and then quits: %o', async (answer, releasing) => {
   const app = new EventEmitter();
   const quits = vi.fn<() => void>();
-  const release = vi.fn<(input: object) => Promise<void>>(async () => {});
+  const release = vi.fn<(input: object) => Promise<void>>(releasing ?? (async () => {}));
   const ask = vi.fn<(options: { readonly message: string }) => Promise<unknown>>(() =>
     answer === null ? new Promise(() => {}) : Promise.resolve(answer),
   );
@@ -124,7 +125,7 @@ test.each([
   app.emit('before-quit', { preventDefault });
   await vi.advanceTimersByTimeAsync(30_000);
   expect(ask.mock.calls[0]?.[0].message).toMatch(/^You have 1 claim until \d\d:\d\d\. Release it\?$/);
-  expect(release.mock.calls).toEqual(isReleased ? [[{ devices }]] : []);
+  expect(release.mock.calls).toEqual(releasing ? [[{ devices }]] : []);
   expect(quits).toHaveBeenCalledOnce();
   app.emit('before-quit', { preventDefault });
   expect(preventDefault).toHaveBeenCalledOnce();

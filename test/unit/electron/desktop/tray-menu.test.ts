@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type DeviceCounts, noDevices } from '#shared/device/availability.ts';
-import type { Alert, AlertTarget } from '#shared/model/alert.ts';
+import type { Alert, AlertTarget } from '#shared/model/fleet/alert.ts';
 import type { TraySummary } from '../../../../electron/console/console-interface.ts';
 import { describeTray, type TrayActions } from '../../../../electron/desktop/tray-menu.ts';
 

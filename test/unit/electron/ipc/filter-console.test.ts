@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { noScreenshot } from '#shared/model/screenshot.ts';
-import type { ClaimOutcome } from '#shared/model/lab-claims.ts';
+import { noScreenshot } from '#shared/model/fleet/screenshot.ts';
+import type { ClaimOutcome } from '#shared/model/fleet/lab-claims.ts';
 import { noDevices } from '#shared/device/availability.ts';
 import { defaultArrangement } from '#shared/model/list-view.ts';
 import type { UnfilteredConsole } from '../../../../electron/console/console-interface.ts';
@@ -89,6 +89,12 @@ it('sends no data of the lab while locked, whether or not names are hidden', asy
     expect(snapshot).toMatchObject({ fleet: { reports: [] }, history: [], session: { kind: 'locked' } });
     expect(console.traySummary()).toEqual({ ...summary, counts: noDevices, waiting: [] });
   }
+});
+
+it('withholds a comparison and the holder of a phone that arrive after the lock', async () => {
+  const { console } = start({ isLocked: true });
+  expect(await console.snapshots.compare('s')).toEqual({ outcome: 'unreadable' });
+  expect(await console.claims.take({ devices: [], minutes: 1 })).toEqual({ ...lost, by: null });
 });
 
 it('withholds a screenshot that arrives after the lock, and the name of who has the phone', async () => {

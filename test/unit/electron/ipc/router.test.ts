@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { silentLog } from '#shared/log.ts';
 import { routes } from '#shared/ipc/contract.ts';
-import { noScreenshot } from '#shared/model/screenshot.ts';
+import { noScreenshot } from '#shared/model/fleet/screenshot.ts';
 import { createRouter, type Handlers } from '../../../../electron/ipc/router.ts';
 import { createRecordingLog } from '../../../fakes/recording-log.ts';
 

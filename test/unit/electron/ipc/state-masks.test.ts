@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { withoutNames } from '../../../../electron/console/privacy/masks.ts';
 import { createPseudonyms } from '../../../../electron/console/privacy/pseudonyms.ts';
 import { createStateMask } from '../../../../electron/ipc/state-masks.ts';
-import { noClaims } from '#shared/model/lab-claims.ts';
+import { noClaims } from '#shared/model/fleet/lab-claims.ts';
 import {
   namedHistory,
   namedReport,

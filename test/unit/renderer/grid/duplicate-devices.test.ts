@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AgentReport } from '#shared/model/agent.ts';
+import type { AgentReport } from '#shared/model/fleet/agent.ts';
 import { createGrid } from '../../../../renderer/grid/grid.ts';
 import { emptyGridQuery } from '../../../../renderer/grid/grid-query.ts';
 import { findElsewhere } from '../../../../renderer/grid/duplicate-devices.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AgentReport, AgentState } from '#shared/model/agent.ts';
+import type { AgentReport, AgentState } from '#shared/model/fleet/agent.ts';
 import type { FlatDevice } from '#shared/device/flat-device.ts';
 import type { FieldId } from '#shared/search/fields.ts';
 import { parse } from '#shared/search/parse.ts';

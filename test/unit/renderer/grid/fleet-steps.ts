@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { AgentReport } from '#shared/model/agent.ts';
+import type { AgentReport } from '#shared/model/fleet/agent.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import type { Subject } from '#shared/search/fields.ts';
 import { lookedAt, anySubject } from '../../../fixtures/queries.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { AgentReport } from '#shared/model/agent.ts';
+import type { AgentReport } from '#shared/model/fleet/agent.ts';
 import { noDevices } from '#shared/device/availability.ts';
 import { parse } from '#shared/search/parse.ts';
 import { createGrid, type Grid } from '../../../../renderer/grid/grid.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { availabilityOfWord, noDevices } from '#shared/device/availability.ts';
-import type { AgentReport } from '#shared/model/agent.ts';
+import type { AgentReport } from '#shared/model/fleet/agent.ts';
 import type { FlatDevice } from '#shared/device/flat-device.ts';
 import { defaultArrangement } from '#shared/model/list-view.ts';
 import { fieldOf, fields } from '#shared/search/fields.ts';

@@ -1,4 +1,4 @@
-import type { AgentReport } from '#shared/model/agent.ts';
+import type { AgentReport } from '#shared/model/fleet/agent.ts';
 import { type DeviceCounts, findAvailability, noDevices } from '#shared/device/availability.ts';
 import { readOrder, readText } from '#shared/search/field-text.ts';
 import { type FieldId, fieldOf, type Subject } from '#shared/search/fields.ts';

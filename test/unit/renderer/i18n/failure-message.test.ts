@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { StaleReason } from '#shared/model/agent.ts';
+import type { StaleReason } from '#shared/model/fleet/agent.ts';
 import type { LabFailure } from '#shared/model/failure.ts';
 import { adviceText, staleReasonMessage } from '../../../../renderer/i18n/failure-message.ts';
 import { startTexts, texts } from '../../../../renderer/i18n/i18n.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { FleetChange } from '#shared/ipc/contract.ts';
+import type { FleetChange } from '#shared/ipc/page-state.ts';
 import { createChangeBatcher } from '../../../../renderer/state/change-batcher.ts';
 
 const change = (sequence: number): FleetChange => ({ sequence, updates: [], removed: [] });

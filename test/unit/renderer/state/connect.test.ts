@@ -1,14 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { noClaims } from '#shared/model/lab-claims.ts';
-import type {
-  AgentUpdate,
-  PageState,
-  EventName,
-  Events,
-  FleetChange,
-  FleetReports,
-} from '#shared/ipc/contract.ts';
-import type { AgentReport } from '#shared/model/agent.ts';
+import { noClaims } from '#shared/model/fleet/lab-claims.ts';
+import type { EventName, Events } from '#shared/ipc/contract.ts';
+import type { AgentUpdate, PageState, FleetChange, FleetReports } from '#shared/ipc/page-state.ts';
+import type { AgentReport } from '#shared/model/fleet/agent.ts';
 import { defaultSettings, type Settings } from '#shared/model/settings.ts';
 import { packAnswer, packEvent } from '#shared/ipc/packing.ts';
 import { createApi } from '../../../../renderer/state/api/create-api.ts';

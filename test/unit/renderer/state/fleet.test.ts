@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { AgentUpdate } from '#shared/ipc/contract.ts';
-import type { AgentReport } from '#shared/model/agent.ts';
+import type { AgentUpdate } from '#shared/ipc/page-state.ts';
+import type { AgentReport } from '#shared/model/fleet/agent.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import { makeUpdate } from '../../../../electron/console/fleet/agent-record.ts';
 import { applyFleetChanges, replaceFleet, useFleet } from '../../../../renderer/state/fleet.ts';

@@ -1,9 +1,9 @@
 import { deserialize, serialize, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import type { PageState, FleetChange } from '#shared/ipc/contract.ts';
+import type { PageState, FleetChange } from '#shared/ipc/page-state.ts';
 import { packAnswer, packEvent, unpackAnswer, unpackEvent } from '#shared/ipc/packing.ts';
-import type { AgentReport } from '#shared/model/agent.ts';
+import type { AgentReport } from '#shared/model/fleet/agent.ts';
 import { applyFleetChanges, replaceFleet, useFleet } from '../../../../renderer/state/fleet.ts';
 import { exampleReport } from '../../../fixtures/agent-report.ts';
 

@@ -6,8 +6,12 @@ import {
   findIdleSince,
   isUnused,
 } from '#shared/device/availability.ts';
+import { describeDevice } from '#shared/device/describe-device.ts';
 import type { Device, DeviceEntry } from '#shared/device/device.ts';
-import type { AgentReport, AgentState } from '#shared/model/agent.ts';
+import type { AgentReport, AgentState } from '#shared/model/fleet/agent.ts';
+import { compile } from '#shared/search/compile.ts';
+import { parse } from '#shared/search/parse.ts';
+import { exampleReport } from '../../../fixtures/agent-report.ts';
 import { exampleDevice } from '../../../fixtures/device.ts';
 
 const now = 1_800_000_000_000;
@@ -117,4 +121,16 @@ it('devices are counted by state', () => {
   expect(countDevices([report], moment)).toEqual(one);
   const stale = { ...report, state: { kind: 'never-polled' } } as const;
   expect(countDevices([report, stale], moment)).toEqual({ ...one, unknown: 8 });
+});
+
+it('names no holder of a claim that has ended, in files and searches', () => {
+  const { agent } = exampleReport('a');
+  const entry = entryOf({ connectedUser: null, claim: { ...claim, Filled: true } });
+  const subject = { entry, agent, state: fresh, version: null };
+  const later = { ...moment, now: now + 30 * 60_000 };
+  const { matches } = compile(parse('claimed-by:kim').query);
+  expect(describeDevice(subject, moment)).toMatchObject({ connectedUser: 'Kim', claim: { By: 'Kim' } });
+  expect(describeDevice(subject, later)).toMatchObject({ connectedUser: null });
+  expect(describeDevice(subject, later)).not.toHaveProperty('claim');
+  expect([moment, later].map((at) => matches(subject, '', at))).toEqual([true, false]);
 });

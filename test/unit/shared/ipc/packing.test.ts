@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AgentUpdate, FleetChange } from '#shared/ipc/contract.ts';
+import type { AgentUpdate, FleetChange } from '#shared/ipc/page-state.ts';
 import { packAnswer, packEvent, unpackAnswer, unpackEvent } from '#shared/ipc/packing.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import type { FieldType } from '#shared/device/device-field.ts';

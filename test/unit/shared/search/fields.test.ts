@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AvailabilityKind, wordOfAvailability } from '#shared/device/availability.ts';
-import { FRESH_FOR_MS } from '#shared/model/freshness.ts';
+import { FRESH_FOR_MS } from '#shared/model/fleet/freshness.ts';
 import type { FlatDevice } from '#shared/device/flat-device.ts';
 import { languages, locales } from '#shared/locales/languages.ts';
 import { parse } from '#shared/search/parse.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { takesScreenshots } from '#shared/device/agent-kinds.ts';
-import type { ScreenFacts } from '#shared/model/screenshot.ts';
+import type { ScreenFacts } from '#shared/model/fleet/screenshot.ts';
 import { readScreenFacts, writeScreenFacts } from '#shared/wire/screen.ts';
 
 it.each<ScreenFacts>([

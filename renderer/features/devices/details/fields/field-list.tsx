@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../../i18n/translation.ts';
-import { plainText } from '#shared/model/plain-text.ts';
+import { plainText } from '#shared/model/text/plain-text.ts';
 import type { NamedPart } from '#shared/device/wire-names.ts';
 import { Known } from '../../table/cell-parts.tsx';
 import type { GridRow } from '../../../../grid/grid-row.ts';

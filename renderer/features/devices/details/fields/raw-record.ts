@@ -1,4 +1,4 @@
-import { plainText } from '#shared/model/plain-text.ts';
+import { plainText } from '#shared/model/text/plain-text.ts';
 import { wireNames } from '#shared/device/wire-names.ts';
 
 export type RawRecord = Readonly<Record<string, unknown>>;

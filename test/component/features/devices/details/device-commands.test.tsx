@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Agent } from '#shared/model/agent.ts';
+import type { Agent } from '#shared/model/fleet/agent.ts';
 import type { LabChoice } from '#shared/model/lab.ts';
 import { makeEntry, makeReport } from '../../../example-lab.ts';
 import { kimsSession, main } from '../../../main.ts';

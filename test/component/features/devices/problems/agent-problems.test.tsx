@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { AgentReport, AgentState, StaleReason } from '#shared/model/agent.ts';
+import type { AgentReport, AgentState, StaleReason } from '#shared/model/fleet/agent.ts';
 import type { LabFailure } from '#shared/model/failure.ts';
 import { makeEntry, makeReport } from '../../../example-lab.ts';
 import { changeAgents } from '../../../lab-agents.ts';

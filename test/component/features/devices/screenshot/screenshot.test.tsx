@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { FlatDevice } from '#shared/device/flat-device.ts';
-import type { AgentReport } from '#shared/model/agent.ts';
-import { noScreenshot, type Screenshot, type ScreenshotOutcome } from '#shared/model/screenshot.ts';
+import type { AgentReport } from '#shared/model/fleet/agent.ts';
+import { noScreenshot, type Screenshot, type ScreenshotOutcome } from '#shared/model/fleet/screenshot.ts';
 import { makeEntry, makeReport } from '../../../example-lab.ts';
 import { main } from '../../../main.ts';
 import { openPage, type PageOptions, passTime } from '../../../page.tsx';

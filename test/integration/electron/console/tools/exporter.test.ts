@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '#shared/log.ts';
 import type { ExportInput } from '#shared/ipc/contract.ts';
-import type { AgentReport } from '#shared/model/agent.ts';
+import type { AgentReport } from '#shared/model/fleet/agent.ts';
 import { createExporter, findProblem } from '../../../../../electron/console/tools/exporter.ts';
 import { exampleDevice } from '../../../../fixtures/device.ts';
 import { exampleAgent } from '../../../../fixtures/subject.ts';

@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { AgentAddress } from '#shared/model/agent-address.ts';
+import type { AgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { labAgentsAnswer } from '#shared/wire/lab-agents.ts';
 import { labDevicesAnswer } from '#shared/wire/lab-devices.ts';
 import { clientHeader, formatAuthorization, tokenHeader } from '#shared/wire/session-token.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { silentLog } from '#shared/log.ts';
-import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
+import { type AgentAddress, formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { agentHeader } from '#shared/wire/agent-header.ts';
 import { failureHeader } from '#shared/wire/failure-header.ts';
 import { labAgentsAnswer } from '#shared/wire/lab-agents.ts';

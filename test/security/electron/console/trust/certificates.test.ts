@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { X509Certificate } from 'node:crypto';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { defaultDigest } from '#shared/model/lab.ts';
-import type { AgentReport } from '#shared/model/agent.ts';
+import type { AgentReport } from '#shared/model/fleet/agent.ts';
 import { startConsole, type TestConsole } from '../../../../fakes/console.ts';
 import { type LabServer, startLabServer } from '../../../../fakes/lab-server.ts';
 import {

@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { AgentAddress } from '#shared/model/agent-address.ts';
+import type { AgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { createRealAgentSource } from '../../../../../electron/lab-service/contacts/device-source.ts';
 import { keyOfAgent } from '../../../../../electron/lab-service/agents/lab-agent.ts';
 import { createAddressPolicy } from '../../../../../electron/lab-service/network/address-policy.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { silentLog } from '#shared/log.ts';
-import type { SnapshotAgent } from '#shared/model/saved-snapshot.ts';
+import type { SnapshotAgent } from '#shared/model/fleet/saved-snapshot.ts';
 import { openSnapshotFiles } from '../../../../../electron/console/collections/snapshots.ts';
 import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
 import { exampleDevice } from '../../../../fixtures/device.ts';

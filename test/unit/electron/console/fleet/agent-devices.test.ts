@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_GONE_DEVICES } from '#shared/model/agent.ts';
+import { MAX_GONE_DEVICES } from '#shared/model/fleet/agent.ts';
 import {
   type AgentDevices,
   findEntry,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FRESH_FOR_MS } from '#shared/model/freshness.ts';
+import { FRESH_FOR_MS } from '#shared/model/fleet/freshness.ts';
 import { type AgentData, applyResponse, noData } from '../../../../../electron/console/fleet/agent-data.ts';
 import {
   type AgentRecord,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Agent } from '#shared/model/agent.ts';
+import type { Agent } from '#shared/model/fleet/agent.ts';
 import type { SessionState } from '#shared/model/session.ts';
 import { createLabRepository } from '../../../../../electron/console/collections/labs/lab-repository.ts';
 import { createLabsFormat } from '../../../../../electron/console/collections/labs/labs-format.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Agent } from '#shared/model/agent.ts';
+import type { Agent } from '#shared/model/fleet/agent.ts';
 import type { Fleet } from '../../../../../electron/console/fleet/fleet.ts';
 import { answer, unreachable } from './readings.ts';
 import { agent, startFleet, startFleetWithoutAbort } from './started-fleet.ts';

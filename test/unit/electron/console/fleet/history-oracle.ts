@@ -1,5 +1,5 @@
-import type { FleetEvent } from '#shared/model/fleet-event.ts';
-import type { Moment } from '#shared/model/moment.ts';
+import type { FleetEvent } from '#shared/model/fleet/fleet-event.ts';
+import type { Moment } from '#shared/model/fleet/moment.ts';
 import type { SimulatedAgent } from './simulated-lab.ts';
 import { truthOf } from './simulation-oracle.ts';
 import { signOf } from './use-oracle.ts';

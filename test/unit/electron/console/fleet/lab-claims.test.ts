@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ClaimEnding, LabClaims } from '#shared/model/lab-claims.ts';
+import type { ClaimEnding, LabClaims } from '#shared/model/fleet/lab-claims.ts';
 import { createLabClaims } from '../../../../../electron/console/fleet/lab-claims.ts';
 import type {
   ClaimsClient,
@@ -18,7 +18,6 @@ const listOf = (changes: Partial<ClaimsList> = {}): ClaimsOutcome => ({
   list: { revision: '1', isWhole: true, isTaking: true, claims: [own], ended: [], ...changes },
 });
 const ended = {
-  id: 'x 1',
   device: own.device,
   since: own.since,
   endedAt: now,
@@ -72,17 +71,28 @@ it('keeps the last claims while the service fails, and says since when', async (
   expect(asked).toEqual([null, '1', '1']);
 });
 
-it('reports an end only if the service does, once, and not the ends from before the session', async () => {
+it('reports the end of a listed claim once, and only if the service does', async () => {
   const { claims, next, endings } = start();
   await vi.advanceTimersByTimeAsync(0);
-  await next(listOf({ claims: [], ended: [ended, { ...ended, id: 'y 1', end: 'released' }] }));
+  await next(listOf({ claims: [], ended: [ended, { ...ended, endedAt: now - 1, end: 'released' }] }));
   await next(listOf({ claims: [], ended: [ended] }));
   expect(endings).toMatchObject([{ end: 'administrator', note: 'repair' }]);
   expect(claims.read().endings).toHaveLength(1);
-  claims.close();
-  const again = start();
-  await again.next(listOf({ ended: [ended] }));
-  expect(again.endings).toHaveLength(1);
+  await next(listOf());
+  await next(listOf({ claims: [], ended: [{ ...ended, endedAt: now + 1, end: 'released' }, ended] }));
+  expect(endings).toHaveLength(1);
+});
+
+it('takes no earlier end for a new one after the clock or the database of the service came back', async () => {
+  const { next, endings } = start();
+  await vi.advanceTimersByTimeAsync(0);
+  const earlier = { ...ended, device: { ...ended.device, deviceId: 'y' } };
+  await next(listOf({ ended: [earlier] }));
+  await next(listOf({ ended: [{ ...earlier, since: earlier.since + 1_000, endedAt: now + 1_000 }] }));
+  await next(listOf({ claims: [] }));
+  expect(endings).toEqual([]);
+  await next(listOf({ claims: [], ended: [{ ...ended, end: 'expired' }, earlier] }));
+  expect(endings).toMatchObject([{ device: own.device, end: 'expired' }]);
 });
 
 it('reads the lists of taken devices at once', async () => {

@@ -343,10 +343,8 @@ describe('a resume', () => {
   });
 });
 
-describe('pauseAfter', () => {
-  it('randomizes a fifth of the pause after a failure', () => {
-    expect(pauseAfter(0, 10_000, 0)).toBe(10_000);
-    expect([pauseAfter(1, 10_000, 0), pauseAfter(1, 10_000, 1)]).toEqual([9_000, 11_000]);
-    expect([pauseAfter(50, 3_000, 0), pauseAfter(50, 3_000, 1)]).toEqual([54_000, 66_000]);
-  });
+it('randomizes a fifth of the pause after a failure', () => {
+  expect(pauseAfter(0, 10_000, 0)).toBe(10_000);
+  expect([pauseAfter(1, 10_000, 0), pauseAfter(1, 10_000, 1)]).toEqual([9_000, 11_000]);
+  expect([pauseAfter(50, 3_000, 0), pauseAfter(50, 3_000, 1)]).toEqual([54_000, 66_000]);
 });

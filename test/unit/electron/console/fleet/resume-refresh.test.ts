@@ -1,7 +1,7 @@
 import type { NetworkInterfaceInfo } from 'node:os';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { silentLog } from '#shared/log.ts';
-import type { RefreshProgress } from '#shared/model/refresh-progress.ts';
+import type { RefreshProgress } from '#shared/model/fleet/refresh-progress.ts';
 import {
   createResumeRefresh,
   fingerprintOf,

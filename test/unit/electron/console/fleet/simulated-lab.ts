@@ -1,4 +1,4 @@
-import type { Agent } from '#shared/model/agent.ts';
+import type { Agent } from '#shared/model/fleet/agent.ts';
 import type { ObservedRecord } from '#shared/device/observed.ts';
 import { createDeviceModels } from '#shared/wire/device-models.ts';
 import { readDevice, type RecordSource } from '#shared/wire/read-device.ts';

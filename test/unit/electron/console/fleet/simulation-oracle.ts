@@ -1,5 +1,5 @@
-import type { Moment } from '#shared/model/moment.ts';
-import type { Alert, AlertCondition, AlertTarget, TriggeredAlert } from '#shared/model/alert.ts';
+import type { Moment } from '#shared/model/fleet/moment.ts';
+import type { Alert, AlertCondition, AlertTarget, TriggeredAlert } from '#shared/model/fleet/alert.ts';
 import type { SimulatedAgent } from './simulated-lab.ts';
 import { useOf } from './use-oracle.ts';
 

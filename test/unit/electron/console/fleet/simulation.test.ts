@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AgentReport } from '#shared/model/agent.ts';
-import { deviceFreshness, FRESH_FOR_MS } from '#shared/model/freshness.ts';
-import { alertConditions } from '#shared/model/alert.ts';
+import type { AgentReport } from '#shared/model/fleet/agent.ts';
+import { deviceFreshness, FRESH_FOR_MS } from '#shared/model/fleet/freshness.ts';
+import { alertConditions } from '#shared/model/fleet/alert.ts';
 import { type Availability, findAvailability } from '#shared/device/availability.ts';
 import { replaceFleet, useFleet } from '../../../../../renderer/state/fleet.ts';
 import { longTestTimeout } from '../../../../time-limits.ts';

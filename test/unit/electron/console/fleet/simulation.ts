@@ -1,15 +1,15 @@
 import { vi } from 'vitest';
 import { silentLog } from '#shared/log.ts';
-import type { FleetChange } from '#shared/ipc/contract.ts';
-import type { FleetEvent } from '#shared/model/fleet-event.ts';
-import type { Agent } from '#shared/model/agent.ts';
-import { deviceFreshness } from '#shared/model/freshness.ts';
+import type { FleetChange } from '#shared/ipc/page-state.ts';
+import type { FleetEvent } from '#shared/model/fleet/fleet-event.ts';
+import type { Agent } from '#shared/model/fleet/agent.ts';
+import { deviceFreshness } from '#shared/model/fleet/freshness.ts';
 import {
   alertConditions,
   type AlertList,
   type AlertTarget,
   type TriggeredAlert,
-} from '#shared/model/alert.ts';
+} from '#shared/model/fleet/alert.ts';
 import { createFleet } from '../../../../../electron/console/fleet/fleet.ts';
 import type { RememberedAgent } from '../../../../../electron/console/fleet/remembered-agent.ts';
 import { createHistory } from '../../../../../electron/console/collections/history/history.ts';

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { silentLog } from '#shared/log.ts';
-import type { FleetChange } from '#shared/ipc/contract.ts';
-import type { Agent, AgentReport } from '#shared/model/agent.ts';
+import type { FleetChange } from '#shared/ipc/page-state.ts';
+import type { Agent, AgentReport } from '#shared/model/fleet/agent.ts';
 import { createFleet } from '../../../../../electron/console/fleet/fleet.ts';
 import type { ListOptions, ListOutcome } from '../../../../../electron/console/lab-client/lab-client.ts';
 

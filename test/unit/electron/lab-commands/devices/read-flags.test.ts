@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { writeDevicesCommand } from '#shared/model/command-line.ts';
+import { writeDevicesCommand } from '#shared/model/text/command-line.ts';
 import {
   readFormat,
   readSearch,

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { AgentAddress } from '#shared/model/agent-address.ts';
+import type { AgentAddress } from '#shared/model/fleet/agent-address.ts';
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
 import type { Connector } from '../../../../../electron/lab-service/connectors/connector.ts';
 import { AgentFailure } from '../../../../../electron/lab-service/connectors/agent-failure.ts';

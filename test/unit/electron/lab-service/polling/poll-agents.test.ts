@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { AgentAddress } from '#shared/model/agent-address.ts';
+import type { AgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { silentLog } from '#shared/log.ts';
 import { AgentFailure } from '../../../../../electron/lab-service/connectors/agent-failure.ts';
 import {

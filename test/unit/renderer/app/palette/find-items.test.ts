@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { describe, expect, it } from 'vitest';
 import { nameDevice } from '#shared/device/device-text.ts';
-import type { AgentReport } from '#shared/model/agent.ts';
+import type { AgentReport } from '#shared/model/fleet/agent.ts';
 import {
   findItems,
   type PaletteItem,

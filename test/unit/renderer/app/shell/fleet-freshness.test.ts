@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AgentState, StaleReason } from '#shared/model/agent.ts';
-import { FRESH_FOR_MS } from '#shared/model/freshness.ts';
+import type { AgentState, StaleReason } from '#shared/model/fleet/agent.ts';
+import { FRESH_FOR_MS } from '#shared/model/fleet/freshness.ts';
 import { findFreshness } from '../../../../../renderer/app/shell/fleet-freshness.ts';
 import { exampleReport } from '../../../../fixtures/agent-report.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addressKey } from '#shared/model/agent-address.ts';
-import type { Found, SearchRange } from '#shared/model/discovery.ts';
+import { addressKey } from '#shared/model/fleet/agent-address.ts';
+import type { Found, SearchRange } from '#shared/model/fleet/discovery.ts';
 import {
   countAddresses,
   isAddable,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FleetEvent } from '#shared/model/fleet-event.ts';
+import type { FleetEvent } from '#shared/model/fleet/fleet-event.ts';
 import { findDurations } from '../../../../../renderer/features/history/event-durations.ts';
 
 const device = { key: 'a', name: 'Pixel 7' };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { Discovery } from '#shared/model/discovery.ts';
+import type { Discovery } from '#shared/model/fleet/discovery.ts';
 import { silentLog } from '#shared/log.ts';
 import { createDiscovery } from '../../../../../../electron/console/tools/discovery/discovery.ts';
 import { type Avahi, type Published, startAvahi, whyToSkipAvahi } from '../../../../../fakes/avahi.ts';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { silentLog } from '#shared/log.ts';
-import type { Discovery, SearchRange } from '#shared/model/discovery.ts';
+import type { Discovery, SearchRange } from '#shared/model/fleet/discovery.ts';
 import {
   createDiscovery,
   type Recognize,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { type FlatDevice, flattenDevice } from '#shared/device/flat-device.ts';
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
 import { readDeviceList } from '#shared/wire/read-device-list.ts';

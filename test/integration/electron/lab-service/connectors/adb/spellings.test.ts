@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createRealAgentSource } from '../../../../../../electron/lab-service/contacts/device-source.ts';
 import { createAddressPolicy } from '../../../../../../electron/lab-service/network/address-policy.ts';
-import { isHost } from '#shared/model/agent-address.ts';
+import { isHost } from '#shared/model/fleet/agent-address.ts';
 import { okayBlock, startRawServer } from '../../../../../fakes/adb/raw-server.ts';
 
 it('all spellings of an ADB server share one tracker, and each has its own AgentIP', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
-import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { readDeviceList } from '#shared/wire/read-device-list.ts';
 import type { IphoneRecord } from '../../../../../../electron/lab-service/connectors/usbmux/iphone-record.ts';
 import {

@@ -3,7 +3,7 @@ import { setImmediate as takeTurn } from 'node:timers/promises';
 import makeMulticast from 'multicast-dns';
 import { expect, onTestFinished, test } from 'vitest';
 import { silentLog } from '#shared/log.ts';
-import type { Discovery } from '#shared/model/discovery.ts';
+import type { Discovery } from '#shared/model/fleet/discovery.ts';
 import { createDiscovery } from '../../../../../../electron/console/tools/discovery/discovery.ts';
 import { MAX_SERVICES } from '../../../../../../electron/console/tools/discovery/service-cache.ts';
 import { startAnnouncer } from '../../../../../fakes/announcer.ts';

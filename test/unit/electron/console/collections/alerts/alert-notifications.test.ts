@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { defaultSettings, type Settings } from '#shared/model/settings.ts';
-import type { TriggeredAlert } from '#shared/model/alert.ts';
+import type { TriggeredAlert } from '#shared/model/fleet/alert.ts';
 import {
   createAlertNotifications,
   describeTriggered,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ClaimEnding, LabClaims } from '#shared/model/lab-claims.ts';
+import type { ClaimEnding, LabClaims } from '#shared/model/fleet/lab-claims.ts';
 import { createClaimNotices } from '../../../../../../electron/console/collections/alerts/claim-notices.ts';
 import type { LabDocument } from '../../../../../../electron/console/storage/lab-document.ts';
 import { exampleReport } from '../../../../../fixtures/agent-report.ts';
@@ -40,13 +40,14 @@ const report = {
   ],
 };
 
-function start(document: LabDocument<readonly string[]> = { labs: {} }) {
+function start(document: LabDocument<readonly string[]> = { labs: {} }, hidesNames = false) {
   const file = { document };
   const shown: string[] = [];
   const notices = createClaimNotices({
     file: { read: () => file.document, write: (next) => (file.document = next), flush: async () => {} },
     reports: () => [report],
     language: () => 'en',
+    hidesNames: () => hidesNames,
     show: ({ title, body }, key) => shown.push(`${title} · ${body} · ${key}`),
   });
   notices.open('lab');
@@ -71,6 +72,20 @@ it('warns 10 minutes before the end, and again before a later end', () => {
   expect(shown).toHaveLength(2);
 });
 
+it('warns once if the clock of the service moves, and not after the end', () => {
+  const { notices, shown } = start();
+  notices.onTaken(own.device);
+  notices.update(listed(now + 5 * MINUTE));
+  vi.advanceTimersByTime(0);
+  notices.update(listed(now + 5 * MINUTE - 1_000));
+  vi.advanceTimersByTime(0);
+  expect(shown).toHaveLength(1);
+  notices.update(listed(now + 30 * MINUTE));
+  vi.setSystemTime(now + 60 * MINUTE);
+  vi.advanceTimersByTime(20 * MINUTE);
+  expect(shown).toHaveLength(1);
+});
+
 it('says that a claim ended, or that another person uses the phone, once', () => {
   const { notices, shown } = start();
   notices.onTaken(own.device);
@@ -86,6 +101,13 @@ it('says that a claim ended, or that another person uses the phone, once', () =>
     'An administrator ended your claim.',
     'An administrator ended your claim: repair',
   ]);
+});
+
+it('leaves out the note of an administrator while names are hidden', () => {
+  const { notices, shown } = start(undefined, true);
+  notices.onTaken(own.device);
+  notices.onEnded({ ...ending, end: 'administrator', note: 'for Minji' });
+  expect(shown).toEqual(['Galaxy S24 · An administrator ended your claim. · a/0/x']);
 });
 
 it('says nothing of claims that another console of the user has made, also after a restart', () => {

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
-import type { AgentReport, AgentState } from '#shared/model/agent.ts';
+import type { AgentReport, AgentState } from '#shared/model/fleet/agent.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
-import type { AlertCondition, AlertList, AlertTarget, TriggeredAlert } from '#shared/model/alert.ts';
+import type { AlertCondition, AlertList, AlertTarget, TriggeredAlert } from '#shared/model/fleet/alert.ts';
 import { createAlerts } from '../../../../../../electron/console/collections/alerts/alerts.ts';
 import type { LabDocument } from '../../../../../../electron/console/storage/lab-document.ts';
 import { exampleReport } from '../../../../../fixtures/agent-report.ts';

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { silentLog } from '#shared/log.ts';
-import type { FleetEvent } from '#shared/model/fleet-event.ts';
+import type { FleetEvent } from '#shared/model/fleet/fleet-event.ts';
 import { createHistory } from '../../../../../../electron/console/collections/history/history.ts';
 import { noStorageErrors } from '../../../../../../electron/console/storage/write-behind.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type FleetEvent, type HistoryGap, MAX_LISTED_EVENTS } from '#shared/model/fleet-event.ts';
-import type { AgentReport, AgentState } from '#shared/model/agent.ts';
+import { type FleetEvent, type HistoryGap, MAX_LISTED_EVENTS } from '#shared/model/fleet/fleet-event.ts';
+import type { AgentReport, AgentState } from '#shared/model/fleet/agent.ts';
 import type { Device } from '#shared/device/device.ts';
 import {
   createHistory,
@@ -169,6 +169,10 @@ describe('detect events', () => {
       const kim = claimRecordAt(0);
       const events = play(withClaim(kim), withClaim(null), withClaim({ ...kim, By: 'Lee' }), withClaim(kim));
       expect(events).toEqual([[], ['claim-ended Galaxy S24 Kim'], ['claimed Galaxy S24 Lee'], []]);
+      const moved = [0, 6_000, 60_000, 0].map((at) => withClaim(claimRecordAt(at)));
+      expect(play(...moved).flat()).toEqual(['claimed Galaxy S24 Kim']);
+      const lee = claimRecordAt(6_000, { By: 'Lee' });
+      expect(play(withClaim(kim), withClaim(lee)).flat()).toEqual(['claimed Galaxy S24 Lee']);
     });
 
     describe('the history of an agent', () => {

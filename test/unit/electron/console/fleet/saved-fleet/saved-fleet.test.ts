@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import type { FleetChange } from '#shared/ipc/contract.ts';
+import type { FleetChange } from '#shared/ipc/page-state.ts';
 import { createSavedFleet } from '../../../../../../electron/console/fleet/saved-fleet/saved-fleet.ts';
 import { noDevices } from '../../../../../../electron/console/fleet/agent-devices.ts';
 import type { RememberedAgent } from '../../../../../../electron/console/fleet/remembered-agent.ts';

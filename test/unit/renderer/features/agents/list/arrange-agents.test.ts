@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AgentReport } from '#shared/model/agent.ts';
+import type { AgentReport } from '#shared/model/fleet/agent.ts';
 import {
   arrangeAgents,
   type ArrangeOptions,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Agent, StaleReason } from '#shared/model/agent.ts';
-import { FRESH_FOR_MS } from '#shared/model/freshness.ts';
+import type { Agent, StaleReason } from '#shared/model/fleet/agent.ts';
+import { FRESH_FOR_MS } from '#shared/model/fleet/freshness.ts';
 import {
   type AgentStatus,
   isFailing,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Agent, AgentState, StaleReason } from '#shared/model/agent.ts';
-import { FRESH_FOR_MS } from '#shared/model/freshness.ts';
+import type { Agent, AgentState, StaleReason } from '#shared/model/fleet/agent.ts';
+import { FRESH_FOR_MS } from '#shared/model/fleet/freshness.ts';
 import { findUnreachableServices } from '../../../../../../renderer/features/agents/status/unreachable-services.ts';
 import { exampleReport } from '../../../../../fixtures/agent-report.ts';
 

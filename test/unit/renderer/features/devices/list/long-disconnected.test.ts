@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AgentState } from '#shared/model/agent.ts';
+import type { AgentState } from '#shared/model/fleet/agent.ts';
 import { findLongDisconnected } from '../../../../../../renderer/features/devices/list/long-disconnected.ts';
 import { makeDevice } from '../../../../../fixtures/device.ts';
 import { exampleSubject } from '../../../../../fixtures/subject.ts';

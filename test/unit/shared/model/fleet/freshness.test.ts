@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { AgentState } from '#shared/model/agent.ts';
+import type { AgentState } from '#shared/model/fleet/agent.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
-import { agentStateAt, deviceFreshness, deviceSeenAt, FRESH_FOR_MS } from '#shared/model/freshness.ts';
-import { exampleDevice } from '../../../fixtures/device.ts';
+import { agentStateAt, deviceFreshness, deviceSeenAt, FRESH_FOR_MS } from '#shared/model/fleet/freshness.ts';
+import { exampleDevice } from '../../../../fixtures/device.ts';
 
 const now = 1_800_000_000_000;
 const fresh: AgentState = { kind: 'fresh', answeredAt: now };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readBaseAddress } from '#shared/model/base-address.ts';
+import { readBaseAddress } from '#shared/model/text/base-address.ts';
 
 test.each([
   ['http://lab.example.com', 'http://lab.example.com'],

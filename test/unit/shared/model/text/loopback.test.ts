@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLoopback } from '#shared/model/loopback.ts';
+import { isLoopback } from '#shared/model/text/loopback.ts';
 
 it.each([
   'localhost',

@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { readBaseAddress } from '#shared/model/base-address.ts';
-import { isPlainAddress } from '#shared/model/plain-address.ts';
+import { readBaseAddress } from '#shared/model/text/base-address.ts';
+import { isPlainAddress } from '#shared/model/text/plain-address.ts';
 
 test.each([
   'http://127.0.0.1',

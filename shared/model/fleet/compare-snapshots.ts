@@ -1,5 +1,5 @@
-import { type FieldChange, findDeviceChanges } from '../device/device-changes.ts';
-import { nameDevice } from '../device/device-text.ts';
+import { type FieldChange, findDeviceChanges } from '../../device/device-changes.ts';
+import { nameDevice } from '../../device/device-text.ts';
 import { pairMoves, type PlacedDevice } from './pair-moves.ts';
 import type { SnapshotAgent, SnapshotDevice } from './saved-snapshot.ts';
 

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareInSteps } from '#shared/model/compare-snapshots.ts';
+import { compareInSteps } from '#shared/model/fleet/compare-snapshots.ts';
 import type { FlatDevice } from '#shared/device/flat-device.ts';
-import type { SnapshotAgent, SnapshotDevice } from '#shared/model/saved-snapshot.ts';
-import { makeDevice } from '../../../fixtures/device.ts';
+import type { SnapshotAgent, SnapshotDevice } from '#shared/model/fleet/saved-snapshot.ts';
+import { makeDevice } from '../../../../fixtures/device.ts';
 
 const device = (deviceId: string, fields: Partial<FlatDevice> = {}, isGone = false): SnapshotDevice => ({
   place: `0/${deviceId}`,

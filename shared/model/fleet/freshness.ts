@@ -1,5 +1,5 @@
 import type { AgentState } from './agent.ts';
-import type { DeviceEntry } from '../device/device.ts';
+import type { DeviceEntry } from '../../device/device.ts';
 
 /**
  * How long a response counts as fresh, unless its state specifies it: three poll periods of an agent whose devices

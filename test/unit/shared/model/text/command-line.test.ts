@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { quoteArgument, writeDevicesCommand } from '#shared/model/command-line.ts';
+import { quoteArgument, writeDevicesCommand } from '#shared/model/text/command-line.ts';
 
 const server = 'https://lab.example:8443';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { guardFormula, unguardFormula } from '#shared/model/spreadsheet-text.ts';
+import { guardFormula, unguardFormula } from '#shared/model/text/spreadsheet-text.ts';
 
 it.each([
   ['=1+1', "'=1+1"],

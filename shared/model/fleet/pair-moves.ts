@@ -1,4 +1,4 @@
-import { isLocalId } from '../device/serial-number.ts';
+import { isLocalId } from '../../device/serial-number.ts';
 import type { SnapshotDevice } from './saved-snapshot.ts';
 
 /** A device that an agent listed at one of the two times and not at the other. */

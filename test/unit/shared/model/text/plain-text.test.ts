@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { plainText, quoteText } from '#shared/model/plain-text.ts';
-import { endHang } from '../../../fakes/end-hang.ts';
-import { anyText } from '../../../fixtures/any-text.ts';
+import { plainText, quoteText } from '#shared/model/text/plain-text.ts';
+import { endHang } from '../../../../fakes/end-hang.ts';
+import { anyText } from '../../../../fixtures/any-text.ts';
 
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Bidi_Control}]/u;
 

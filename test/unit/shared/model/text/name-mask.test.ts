@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createNameMasks, nameKey } from '#shared/model/name-mask.ts';
+import { createNameMasks, nameKey } from '#shared/model/text/name-mask.ts';
 
 const masks = createNameMasks();
 for (const [name, mask] of Object.entries({

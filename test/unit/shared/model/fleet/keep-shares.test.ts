@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { keepShares } from '#shared/model/keep-shares.ts';
+import { keepShares } from '#shared/model/fleet/keep-shares.ts';
 
 const keep = (items: string, most: number) => keepShares(items.split(''), most, (item) => item).join('');
 

@@ -1,6 +1,6 @@
 import type { AgentReport } from './agent.ts';
 import { formatAgentAddress } from './agent-address.ts';
-import type { Device } from '../device/device.ts';
+import type { Device } from '../../device/device.ts';
 import { agentStateAt } from './freshness.ts';
 
 export interface SavedSnapshot {

@@ -1,6 +1,6 @@
 import type { AgentAddress } from './agent-address.ts';
-import type { DeviceEntry } from '../device/device.ts';
-import type { LabFailure } from './failure.ts';
+import type { DeviceEntry } from '../../device/device.ts';
+import type { LabFailure } from '../failure.ts';
 import type { RoundTrip } from './round-trips.ts';
 
 /** A device-connector agent of a lab. */

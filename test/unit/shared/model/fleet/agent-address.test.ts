@@ -5,7 +5,7 @@ import {
   formatAgentAddress,
   isHost,
   parseAgentAddress,
-} from '#shared/model/agent-address.ts';
+} from '#shared/model/fleet/agent-address.ts';
 
 describe('hosts', () => {
   test.each([

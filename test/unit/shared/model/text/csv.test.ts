@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BYTE_ORDER_MARK, type Cell, writeCsvLine } from '#shared/model/csv.ts';
-import { guardFormula } from '#shared/model/spreadsheet-text.ts';
+import { BYTE_ORDER_MARK, type Cell, writeCsvLine } from '#shared/model/text/csv.ts';
+import { guardFormula } from '#shared/model/text/spreadsheet-text.ts';
 
 function readCells(line: string): readonly string[] {
   // Only the line end of RFC 4180, so that others inside a cell stay unchanged.
