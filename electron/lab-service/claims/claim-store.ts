@@ -148,7 +148,8 @@ export class ClaimStore {
   /** Takes all phones or none. */
   async take({ holder, phones, forMs, note, most, repeat }: TakeRequest): Promise<TakeOutcome> {
     const hashes = repeat && hashRequest(holder, repeat);
-    const claims = phones.map((phone) => ({ ...phone, id: randomBytes(16).toString('base64url') }));
+    // In hex, since command lines take an ID that begins with - for an option.
+    const claims = phones.map((phone) => ({ ...phone, id: randomBytes(16).toString('hex') }));
     const ids = claims.map(({ id }) => id);
     const owners = new Map(claims.flatMap(({ id, keys }) => keys.map((key) => [key, id] as const)));
     const outcome = await this.#inTransaction<TakeOutcome, TakeOutcome>(async (tx, undo) => {

@@ -109,12 +109,15 @@ describe.skipIf(whyToSkip('adb') !== null)('device-lab claim', () => {
     const { run, claim, phone, adb, claimed, administer } = await start();
     const taken = await run([...claim, '--for', '20m', '--note', 'release test', '--json']);
     const { id, until, ...others } = JSON.parse(taken.stdout) as Readonly<Record<string, string>>;
+    // One that begins with - would be an option to a command line.
+    expect(id).toMatch(/^[\da-f]{32}$/);
     expect(others).toMatchObject({
       device: { agent: `127.0.0.1:${adb.port}`, deviceId: phone },
       environment: { ANDROID_SERIAL: phone },
     });
     expect(await run(claim)).toMatchObject({ code: 3, stdout: '' });
     const renewed = await run(['renew', id ?? '', '--for', '40m']);
+    expect(renewed).toMatchObject({ code: 0, stderr: '' });
     expect(Date.parse(renewed.stdout.trim())).toBeGreaterThan(Date.parse(until ?? ''));
     const other = await administer('tokens', 'create', '--name', 'other', '--expires', '1', '--claims');
     expect(await run(['release', id ?? ''], { DEVICE_LAB_TOKEN: other })).toMatchObject({
