@@ -12,7 +12,7 @@ export type Agents = ReturnType<typeof createAgents>;
 
 const none: MergedAgents = { agents: [], ids: new Map(), listed: new Map() };
 
-/** @throws from each method that needs a lab, if no session is open */
+/** @throws from whatever needs a lab, if no session is open */
 export function createAgents(
   session: Pick<Session, 'state'>,
   labs: LabRepository,
@@ -42,11 +42,11 @@ export function createAgents(
     if (fleet.agents().some(({ id }, place) => id !== order[place])) fleet.arrange(order);
   }
 
-  /** Whether the lab's list has the address. An agent that only this computer reaches is another one. */
+  /** In the lab's list? An agent that only this computer can reach is another one. */
   const findListed = ({ via, address }: Pick<AgentInput, 'via' | 'address'>) =>
     via === 'lab' ? merged.listed.get(addressKey(address)) : undefined;
 
-  /** Only an administrator changes the lab's agents. Their IDs can be those of hidden personal agents. */
+  /** Only an administrator changes the lab's agents. Their IDs may be those of hidden personal ones. */
   function personalOf(agentIds: readonly string[]): readonly string[] {
     const ofLab = new Set(merged.ids.values());
     return agentIds.filter((id) => !ofLab.has(id));
@@ -64,7 +64,7 @@ export function createAgents(
       show();
     },
 
-    /** The IDs of the lab's agents in the fleet, by the IDs in the list. */
+    /** From IDs in the list to IDs in the fleet. */
     labIds: () => merged.ids,
 
     add(input: AgentInput): AddAgentOutcome {
@@ -106,7 +106,7 @@ export function createAgents(
       if (agents.length > 0) removed = { labId: labId(), agents, order };
     },
 
-    /** Restores the agents of the last removal at their positions, except those whose address another agent has now. */
+    /** Undoes the last removal: back in place, unless another agent has the address now. */
     restore() {
       if (removed?.labId !== labId()) return;
       labs.restoreAgents(removed.labId, removed);
@@ -121,13 +121,13 @@ export type ListedEntry = Pick<ListedAgent, 'id' | 'address' | 'name' | 'group'>
 interface MergedAgents {
   readonly agents: readonly Agent[];
   readonly ids: ReadonlyMap<string, string>;
-  /** The lab's agents by the keys of their addresses. */
+  /** By the keys of their addresses. */
   readonly listed: ReadonlyMap<string, Agent>;
 }
 
 /**
- * An address in both is shown once, as the lab's, with the ID of the personal one so that alerts and history
- * continue. An agent that only this computer reaches is another one: the same address on another network.
+ * If both have an address, show it once, as the lab's, with the personal one's ID so that alerts and history
+ * go on. An agent that only this computer reaches is another one: same address, other network.
  */
 export function mergeAgents(listed: readonly ListedEntry[], personal: readonly Agent[]): MergedAgents {
   const own = new Map(

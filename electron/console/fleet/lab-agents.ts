@@ -19,12 +19,12 @@ interface LabAgentsOptions {
   readonly agents: Pick<Agents, 'showLab' | 'labIds'>;
   readonly fleet: Pick<Fleet, 'followList' | 'applyListings'>;
   readonly log: Log;
-  /** Who can take screenshots, by the lab's list. Null if it doesn't say. */
+  /** As the lab's list says. Null if it doesn't. */
   readonly onScreenRule: (rule: ScreenRule | null) => void;
 }
 
 const EVERY_MS = 5_000;
-/** After this many failures in a row, the agents are polled directly. */
+/** After this many failures in a row, poll the agents directly. */
 const MAX_FAILURES = 2;
 interface Following {
   readonly listAgents: ListAgents;
@@ -32,7 +32,7 @@ interface Following {
   timer: NodeJS.Timeout | undefined;
   known: KnownList | null;
   agents: KnownAgents;
-  /** The agents of the last session, until the first response. Null if the service has no list. */
+  /** Last session's agents, until the first response. Null if the service has no list. */
   recalled: readonly ListedEntry[] | null;
   freshForMs: number;
   failures: number;
@@ -40,7 +40,7 @@ interface Following {
 
 export type LabAgents = ReturnType<typeof createLabAgents>;
 
-/** Shows the lab's agents beside the personal ones, polls those that have changed, and dates the others. */
+/** Shows the lab's agents next to the personal ones, polls those that changed and dates the others. */
 export function createLabAgents({ agents, fleet, log, onScreenRule }: LabAgentsOptions) {
   let current: Following | null = null;
 
@@ -114,7 +114,7 @@ export function createLabAgents({ agents, fleet, log, onScreenRule }: LabAgentsO
 
   function start(mine: Following): void {
     requestList(mine).catch((error: unknown) => {
-      // A bug in handling one response must not end the requests.
+      // Trip over one response, and we'd still ask for the next.
       log.error('Reading the list of agents failed unexpectedly', { error });
       mine.timer = setTimeout(() => start(mine), EVERY_MS);
     });
@@ -125,7 +125,7 @@ export function createLabAgents({ agents, fleet, log, onScreenRule }: LabAgentsO
     clearTimeout(mine.timer);
   }
 
-  /** Cancels the request in progress, and requests the list now. */
+  /** Drops what's under way and asks now. */
   function refresh(): void {
     if (!current) return;
     stop(current);
@@ -151,7 +151,7 @@ export function createLabAgents({ agents, fleet, log, onScreenRule }: LabAgentsO
       start(current);
     },
 
-    /** Shows the lab's agents of the last session until the service has returned its list. */
+    /** Last session's agents, until the service has sent its list. */
     recall(remembered: readonly RememberedAgent[]) {
       if (!current?.recalled || current.known) return;
       for (const { agentId: id, address: text, lab } of remembered) {
@@ -171,13 +171,13 @@ export function createLabAgents({ agents, fleet, log, onScreenRule }: LabAgentsO
 
 interface KnownAgent {
   readonly listed: ListedAgent;
-  /** A lower bound of the time of its last list, in milliseconds since 1970. Null if it has sent none. */
+  /** When its last list came at the earliest, in ms since 1970. Null if there was none. */
   readonly answeredAt: number | null;
 }
 
 type KnownAgents = ReadonlyMap<string, KnownAgent>;
 
-/** Ages count from `sentAt`, because the response took time. */
+/** Ages count from `sentAt`, because the response took its time. */
 export function applyAnswer(
   before: KnownAgents,
   { isWhole, agents, removed }: AgentsAnswer,
@@ -199,8 +199,8 @@ interface Age {
 }
 
 /**
- * Each unchanged online agent is at most `ageMs` older than the response. Those in `except` have their own
- * times.
+ * Unchanged online agents are at most `ageMs` older than the response. Those in `except` have times of their
+ * own.
  */
 export function applyAge(known: KnownAgents, { ageMs, sentAt, now, except }: Age): KnownAgents {
   return new Map(
@@ -212,7 +212,7 @@ export function applyAge(known: KnownAgents, { ageMs, sentAt, now, except }: Age
   );
 }
 
-/** Whether both lists show the same agents to the user. The order may differ. */
+/** Would the user see the same? In any order. */
 export function isSameShown(before: KnownAgents, after: KnownAgents): boolean {
   return isDeepStrictEqual(shownOf(before), shownOf(after));
 }

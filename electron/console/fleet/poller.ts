@@ -4,10 +4,10 @@ import { createRequestQueue, type PollResult } from './request-queue.ts';
 
 const LONGEST_PAUSE_MS = 60_000;
 
-/** A slow agent is busy for at most a sixth of the time. */
+/** Even a slow agent is only kept busy a sixth of the time. */
 const MIN_PAUSE_FACTOR = 5;
 
-/** The first pause after an overload of the service, in milliseconds: the agent itself may be fine. */
+/** After the service was overloaded, in ms. The agent itself may be fine. */
 const OVERLOAD_PAUSE_MS = 1_000;
 
 interface PollerOptions {
@@ -28,7 +28,7 @@ interface Schedule {
   readonly isListed: boolean;
   timer: NodeJS.Timeout | undefined;
   request: AbortController | null;
-  /** Of the last request that was not canceled. */
+  /** Of the last request that wasn't canceled. */
   result: PollResult | null;
   failures: number;
   endedAt: number | null;
@@ -36,7 +36,9 @@ interface Schedule {
   isPolledAgain: boolean;
 }
 
-/** Polls every agent at the rate that it needs, with back-off after failures and one request per agent at a time. */
+/**
+ * Polls each agent as often as it needs, with back-off after failures and one request per agent at a time.
+ */
 export function createPoller({ poll, log, random = Math.random, ...options }: PollerOptions) {
   let { periods } = options;
   const schedules = new Map<string, Schedule>();
@@ -66,7 +68,7 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
     schedule.request = request;
     const startedAt = performance.now();
     const result = await poll(schedule.agentId, request.signal).catch((error: unknown) => {
-      // A bug in handling one response must not end the polling.
+      // Trip over one response, and we'd still go on polling.
       log.error('Polling an agent failed unexpectedly', { agentId: schedule.agentId, error });
       return 'failed' as const;
     });
@@ -94,7 +96,7 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
     clearTimeout(schedule.timer);
     const { result, isPaused } = schedule;
     const isAnswered = result === 'good' || result === 'agent-failed';
-    // A request that the service has not answered is repeated, unless the user paused the agent.
+    // The service hasn't answered, so ask again, unless the user paused the agent.
     if (isPaused || (isOnDemand(schedule) && isAnswered)) return;
     const period = periodOf(schedule);
     const first = result === 'overloaded' ? Math.min(period, OVERLOAD_PAUSE_MS) : period;
@@ -103,7 +105,7 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
     schedule.timer = setTimeout(begin, Math.max(pause, 0));
   }
 
-  /** Schedules waiting agents again. Agents in a request or in the queue stay unchanged. */
+  /** For agents that wait. Requests under way and in the queue stay. */
   function replan(): void {
     for (const schedule of schedules.values())
       if (!schedule.request && schedule.endedAt !== null && !queue.isWaiting(schedule))
@@ -123,7 +125,7 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
     remove,
     isSeen,
 
-    /** Polls as soon as there is room, then regularly, unless the agent is paused or in the followed list. */
+    /** As soon as there's room, then regularly, unless it's paused or in the followed list. */
     add(agentId: string, { isPaused, isListed } = { isPaused: false, isListed: false }) {
       remove(agentId);
       const schedule: Schedule = {
@@ -142,7 +144,7 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
       if (!isOnDemand(schedule)) enqueue(schedule);
     },
 
-    /** Whether the lab's list states which of its agents must be polled. Returns whether this has changed. */
+    /** Does the lab's list tell us which agents to poll? Returns whether that's new. */
     followList(isFollowed: boolean): boolean {
       if (isListFollowed === isFollowed) return false;
       isListFollowed = isFollowed;
@@ -152,14 +154,14 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
       return true;
     },
 
-    /** Polls immediately. During a request it does nothing, or polls again after the request if `isRepeated`. */
+    /** At once. If a request is under way, nothing, or again after it if `isRepeated`. */
     pollNow(agentId: string, { isRepeated } = { isRepeated: false }) {
       const schedule = schedules.get(agentId);
       if (schedule?.request) schedule.isPolledAgain ||= isRepeated;
       else if (schedule) enqueue(schedule);
     },
 
-    /** After sleep or a network change: repeats the requests in progress, and polls the other agents. */
+    /** After sleep or a network change: starts over with what's under way, and polls the rest. */
     wake() {
       const seenFirst = [...schedules.values()].toSorted(
         (one, other) => Number(isSeen(other.agentId)) - Number(isSeen(one.agentId)),
@@ -172,14 +174,14 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
       }
     },
 
-    /** Agents that come into view are polled as soon as their new period has passed. */
+    /** An agent that comes into view is polled as soon as its new period is over. */
     setView(view: View) {
       inView = new Set(view.agentIds);
       isVisible = view.isVisible;
       replan();
     },
 
-    /** Agents with a waiting alert: polled as if on screen, even while the window is hidden. */
+    /** An alert waits for them: poll as if on screen, even with the window hidden. */
     setAwaited(agentIds: ReadonlySet<string>) {
       awaited = agentIds;
       replan();
@@ -196,7 +198,7 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
   };
 }
 
-/** The period, doubled with each failure up to 60 s. A fifth is random, so that failed agents spread out. */
+/** Doubles with each failure, up to 60 s. A fifth is random, so that failed agents spread out. */
 export function pauseAfter(failures: number, period: number, chance: number): number {
   if (failures === 0) return period;
   const pause = Math.min(period * 2 ** (failures - 1), LONGEST_PAUSE_MS);

@@ -53,7 +53,7 @@ export function createSession(options: SessionOptions) {
     void ending.then(() => endings.delete(ending));
   }
 
-  /** Ends the previous session, and cancels a sign-in in progress, whose outcome is then `canceled`. */
+  /** Ends the session before, and cancels a sign-in under way, which is then `canceled`. */
   async function run(typed: LabChoice, enter: Enter): Promise<SignInOutcome> {
     const refusal = refuse(typed);
     if (refusal) return { outcome: 'failed', failure: refusal };
@@ -64,7 +64,7 @@ export function createSession(options: SessionOptions) {
     setState({ kind: 'signing-in', choice: assumed });
     const choice = await settleScheme(typed, assumed, attempt.abort.signal);
     const outcome = await enter(attempt, choice);
-    // A sign-out or another sign-in followed. The state belongs to it.
+    // There's been a sign-out or another sign-in since, so the state isn't ours.
     if (current !== attempt) {
       attempt.connection?.agentClient.close();
       return canceled;
@@ -91,7 +91,7 @@ export function createSession(options: SessionOptions) {
     (attempt, choice) =>
       authenticate(attempt, { choice, ...source, onEnding }, options);
 
-  /** A failure leaves the session open. An existing account ends it. */
+  /** If it fails, the session stays open. If there's an account already, it ends. */
   async function addFirstAccount(
     before: SignedIn,
     attempt: Attempt,
@@ -130,12 +130,12 @@ export function createSession(options: SessionOptions) {
 
     async openWithoutAccount() {
       const outcome = await run(thisComputer, (attempt) => enterWithoutAccount(attempt, options));
-      // Otherwise the next start would use the remembered sign-in instead of this session.
+      // Or the next start would use the remembered sign-in rather than this session.
       if (outcome.outcome === 'signed-in') rememberedSignIn.remove();
       return outcome;
     },
 
-    /** An open session without an account continues. */
+    /** An open session without an account goes on. */
     createFirstAccount(input: Input<'session.createFirstAccount'>) {
       const { companyCode, employeeNumber, name, password, remembersSignIn } = input;
       const prepare = async () => {
@@ -154,7 +154,7 @@ export function createSession(options: SessionOptions) {
       const kept = await rememberedSignIn.read();
       if (kept === null || state.kind !== 'signed-out') return { outcome: 'nothing-kept' };
       if (signOuts !== before) return canceled;
-      // Not removed: the administrator can allow this lab again.
+      // Keep it: the administrator may allow this lab again.
       if (refuse(kept.choice)) return { outcome: 'nothing-kept' };
       const source = { prepare: async () => kept.credentials, onAccepted: () => {} };
       const outcome = await run(kept.choice, signInWith(source));
@@ -167,14 +167,14 @@ export function createSession(options: SessionOptions) {
       if (state.kind !== 'signed-out') end();
     },
 
-    /** Resolves when all discarded tokens are ended at the service, or after 2 s without a response. */
+    /** Resolves once all discarded tokens are ended at the service, or after 2 s of silence. */
     async flush() {
       await Promise.all(endings);
     },
   };
 }
 
-/** Logs only the fingerprint of a certificate, because its names can identify the user and the place. */
+/** Of a certificate just the fingerprint: its names can give away the user and the place. */
 function forLog(failure: LabFailure): object {
   return 'certificate' in failure ? { ...failure, certificate: failure.certificate.fingerprint } : failure;
 }

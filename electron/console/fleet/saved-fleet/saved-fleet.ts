@@ -18,17 +18,17 @@ interface SavedFleetOptions {
   readonly remember: () => readonly RememberedAgent[];
 }
 
-/** How long new data may wait to be written. Unchanged data with new times waits longer. */
+/** How long new data may wait. If only times are new, it waits longer. */
 const WRITE_EVERY_MS = 30_000;
 const REDATE_EVERY_MS = 300_000;
 
 interface Kept {
   readonly owner: string;
-  /** The owner of an older file, which is read if the owner has none and removed once the owner has one. */
+  /** Whose older file to read if the owner has none. Once they have one, it's removed. */
   before: string | null;
-  /** Null until the previous file has been read: it must not be replaced by less data. */
+  /** Null until we've read the previous file, which mustn't be replaced by less. */
   fileKey: { readonly value: FileKey } | null;
-  /** Agents of the previous file that were read after the account was left. They are written with the newer data. */
+  /** Read from the previous file after the account was left. Written along with the newer data. */
   readLate: readonly RememberedAgent[];
   timer: NodeJS.Timeout | undefined;
   dueAt: number;
@@ -36,11 +36,11 @@ interface Kept {
 
 export type SavedFleet = ReturnType<typeof createSavedFleet>;
 
-/** The last known fleet on disk, for the user who saw it, until they sign out. */
+/** The last known fleet on disk, for whoever saw it, until they sign out. */
 export function createSavedFleet(options: SavedFleetOptions) {
   const { folder, secretBox, log, storageErrors, remember } = options;
   let kept: Kept | null = null;
-  // Operations run one after the other: a file is never read, written, and removed at the same time.
+  // One thing at a time: never read, write and remove the same file at once.
   let work: Promise<void> = Promise.resolve();
 
   function enqueue(what: string, job: () => Promise<void>): void {
@@ -67,7 +67,7 @@ export function createSavedFleet(options: SavedFleetOptions) {
         else mine.readLate = [...mine.readLate, ...agents];
       }
     } catch (error) {
-      // The agents' next responses replace it.
+      // The agents' next responses make up for it.
       log.warn('The last known fleet could not be read', { error: String(error) });
     }
   }
@@ -78,9 +78,9 @@ export function createSavedFleet(options: SavedFleetOptions) {
     return bounded(writeFleetLines([...agents, ...late]), log);
   }
 
-  /** Waits for the file to be read, because the account may be left right after its first responses. */
+  /** Waits until the file has been read: somebody may leave right after their first responses. */
   function write(mine: Kept): void {
-    // The data of an agent is replaced, never changed, so it can be written while newer data arrives.
+    // An agent's data is replaced, never changed, so we can write it while newer data comes in.
     const agents = remember();
     if (!mine.fileKey && agents.length === 0) return;
     enqueue('The last known fleet could not be written', async () => {
@@ -119,7 +119,7 @@ export function createSavedFleet(options: SavedFleetOptions) {
 
   return {
     /**
-     * Saves from now on, once the saved data has been passed on. Without any, that of `before` is taken over.
+     * Saves from now on, once what's saved has been handed over. If there's nothing, takes what `before` had.
      */
     open(owner: FleetOwner, onRead: OnRead, before: FleetOwner | null = null) {
       const mine: Kept = {
@@ -142,7 +142,7 @@ export function createSavedFleet(options: SavedFleetOptions) {
       schedule(kept, isNews ? WRITE_EVERY_MS : REDATE_EVERY_MS);
     },
 
-    /** Writes the current data and keeps the file: the console quits, or another user signs in. */
+    /** Writes what we have and keeps the file: the console quits, or somebody else signs in. */
     leave() {
       const mine = detach();
       if (mine) write(mine);
@@ -158,7 +158,7 @@ export function createSavedFleet(options: SavedFleetOptions) {
       }
     },
 
-    /** Removes the saved data, also that of the owner before: the user signed out. */
+    /** Also what the owner before left: the user signed out. */
     remove() {
       const mine = detach();
       if (!mine) return;
