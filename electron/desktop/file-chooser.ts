@@ -2,13 +2,13 @@ import { app, BrowserWindow, dialog, type OpenDialogOptions, type SaveDialogOpti
 import { join } from 'node:path';
 import type { FileChooser } from '../console/storage/system.ts';
 
-/** The system's own dialogs, in front of the console's window if there is one. */
+/** The system's own dialogs, in front of our window if there's one. */
 export const fileChooser: FileChooser = {
   async chooseSaveFile({ name, extension }) {
     const options: SaveDialogOptions = {
       defaultPath: join(app.getPath('downloads'), name),
       filters: [{ name: extension.toUpperCase(), extensions: [extension] }],
-      // Otherwise Linux overwrites without asking.
+      // Or Linux overwrites without asking.
       properties: ['showOverwriteConfirmation', 'createDirectory'],
     };
     const [window] = BrowserWindow.getAllWindows();
