@@ -143,9 +143,7 @@ export interface Console {
     take(input: Input<'claims.take'>): Promise<ClaimOutcome>;
     extend(input: Input<'claims.extend'>): Promise<ClaimOutcome>;
     release(input: Input<'claims.release'>): Promise<ClaimOutcome>;
-    /**
-     * The user's own, and when the last of them ends. Null if there's none, or while the console is locked.
-     */
+    /** The user's own, and when the last of them ends. Null if there's none, or while the console is locked. */
     own(): { readonly devices: ClaimedDevice[]; readonly until: number } | null;
   };
   readonly screenshots: {

@@ -15,7 +15,6 @@ export function findAdministratorsFiles(
   // Not ProgramData, where anybody can make a folder.
   const programs = env['ProgramFiles'] ?? 'C:\\Program Files';
   const inFolder = (folder: string) => ({ path: win32.join(programs, folder, name), ownerId: null });
-  // The installer empties its own folder at each update, so that one is only read for files of earlier
-  // versions.
+  // The installer empties its own folder at each update, so that one is only read for files of earlier versions.
   return [inFolder('Device Lab Console Policy'), inFolder('Device Lab Console')];
 }

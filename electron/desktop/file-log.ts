@@ -6,9 +6,8 @@ import type { Log } from '#shared/log.ts';
 import { describeError, redactMessage, redactText } from '#shared/redact.ts';
 
 /**
- * `<folder>/console.log`: one JSON object per line, readable only by its owner, written at once so that the
- * last line before a crash is there. Beyond `limitBytes` it becomes `console.log.1`, so we keep twice that at
- * most.
+ * `<folder>/console.log`: one JSON object per line, readable only by its owner, written at once so that the last line
+ * before a crash is there. Beyond `limitBytes` it becomes `console.log.1`, so we keep twice that at most.
  */
 export function createFileLog(folder: string, limitBytes = 5 * 1024 * 1024): Log {
   const file = join(folder, 'console.log');

@@ -10,8 +10,7 @@ export function createNotifier(showConsole: () => Promise<void>, log: Log): Noti
   return {
     show({ title, body }, onClick) {
       if (!Notification.isSupported()) return;
-      // On Linux the body is markup, and phones write texts. Electron doesn't say which desktops show `&amp;`
-      // as it is.
+      // On Linux the body is markup, and phones write texts. Electron doesn't say which desktops show `&amp;` as it is.
       const notification = new Notification({
         title,
         body: isLinux ? escapeMarkup(body) : body,

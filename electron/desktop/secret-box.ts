@@ -7,8 +7,7 @@ import type { SecretBox } from '../console/storage/system.ts';
 const PUBLIC_KEY_MARK = 'v10';
 
 /**
- * Where its own key doesn't open a text, Chromium also tries this one, on Linux and macOS (encryptor.cc,
- * kEmptyKey).
+ * Where its own key doesn't open a text, Chromium also tries this one, on Linux and macOS (encryptor.cc, kEmptyKey).
  */
 const EMPTY_KEY = Buffer.from('d0d0ec9c7d77d43ac54187fa4818d17f', 'hex');
 

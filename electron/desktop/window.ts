@@ -132,8 +132,7 @@ function createHiddenWindow(place: Partial<Rectangle>, preload: string): Browser
     minWidth: 960,
     minHeight: 640,
     show: false,
-    // The page's background (renderer/styles/tokens.css), which you see before the first paint and while
-    // resizing.
+    // The page's background (renderer/styles/tokens.css), which you see before the first paint and while resizing.
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#0d0f12' : '#f5f6f8',
     ...(process.platform === 'linux' && { icon: nativeImage.createFromDataURL(icon) }),
     autoHideMenuBar: true,

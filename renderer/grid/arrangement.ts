@@ -44,10 +44,7 @@ export function createArranger(table: RowTable, columns: Columns) {
     return places;
   }
 
-  /**
-   * Times change with every response and with the clock. Each update has its own moment, so they're sorted
-   * again.
-   */
+  /** Times change with every response and with the clock. Each update has its own moment, so they're sorted again. */
   function signatureOf({ field, direction }: ColumnKey, moment: Moment): readonly unknown[] {
     if (columnField(field).kind === 'time') return [field, direction, moment];
     const column = columns.of(field);

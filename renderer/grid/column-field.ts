@@ -7,8 +7,7 @@ import type { SortKey } from '#shared/model/list-view.ts';
 export type ColumnId = FieldId | 'idle-order' | 'stated-serial';
 
 /**
- * Serial numbers other than the device's ID, for free words. The column of `serial` would have all the IDs
- * once more.
+ * Serial numbers other than the device's ID, for free words. The column of `serial` would have all the IDs once more.
  */
 const statedSerial: Field = {
   ...fieldOf('serial'),

@@ -9,8 +9,7 @@ export type ElectronDownload =
   | { readonly state: 'no-override'; readonly folder: string };
 
 /**
- * By the rules of the package's own `install.js` and `index.js`. We can't import it: that would start a
- * download.
+ * By the rules of the package's own `install.js` and `index.js`. We can't import it: that would start a download.
  * @param folder of the package `electron`
  */
 export function readElectronDownload(machine: Machine, folder: string): ElectronDownload {

@@ -61,10 +61,7 @@ function read(value: Readonly<Record<string, unknown>>): Salvage<Settings> {
   return { document: { ...document, view: withoutEarlierColumns(document.view) }, isWhole };
 }
 
-/**
- * Until 0.2.0, Updated was a default column, pinned to the right. Nobody chose it if these are all the
- * columns.
- */
+/** Until 0.2.0, Updated was a default column, pinned to the right. Nobody chose it if these are all the columns. */
 function withoutEarlierColumns(view: Settings['view']): Settings['view'] {
   const earlier: Settings['view']['columns'] = [
     ...defaultColumns,

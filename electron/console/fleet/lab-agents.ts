@@ -198,10 +198,7 @@ interface Age {
   readonly except: ReadonlySet<string>;
 }
 
-/**
- * Unchanged online agents are at most `ageMs` older than the response. Those in `except` have times of their
- * own.
- */
+/** Unchanged online agents are at most `ageMs` older than the response. Those in `except` have times of their own. */
 export function applyAge(known: KnownAgents, { ageMs, sentAt, now, except }: Age): KnownAgents {
   return new Map(
     Array.from(known, ([id, agent]) => {

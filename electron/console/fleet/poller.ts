@@ -36,9 +36,7 @@ interface Schedule {
   isPolledAgain: boolean;
 }
 
-/**
- * Polls each agent as often as it needs, with back-off after failures and one request per agent at a time.
- */
+/** Polls each agent as often as it needs, with back-off after failures and one request per agent at a time. */
 export function createPoller({ poll, log, random = Math.random, ...options }: PollerOptions) {
   let { periods } = options;
   const schedules = new Map<string, Schedule>();

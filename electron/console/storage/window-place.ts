@@ -91,10 +91,7 @@ type FittedPlace = Pick<WindowPlace, 'width' | 'height' | 'isMaximized'> & Parti
 
 const atFirst: FittedPlace = { width: 1280, height: 820, isMaximized: false };
 
-/**
- * Left alone if you can see all of it. Otherwise moved into the display that shows most of it, and shrunk to
- * fit.
- */
+/** Left alone if you can see all of it. Otherwise moved into the display that shows most of it, and shrunk to fit. */
 export function fitPlace(place: WindowPlace | null, areas: readonly Area[]): FittedPlace {
   const [first] = areas;
   if (place === null || !first) return atFirst;

@@ -114,8 +114,7 @@ function createBaseUpdater(platform: NodeJS.Platform, adapter: AppAdapter): Base
   return updater;
 }
 
-// electron-updater's own downloads take any size and follow any redirect. For whole files it only calls
-// `download`.
+// electron-updater's own downloads take any size and follow any redirect. For whole files it only calls `download`.
 function giveExecutor(updater: AppUpdater, release: Release, server: URL, fetcher: UpdateFetcher): void {
   Reflect.set(updater, 'httpExecutor', {
     async download(url: URL, destination: string): Promise<string> {

@@ -54,10 +54,7 @@ function rankOf(device: LabDevice): number {
   return hasSerial(device) ? 1 + Number(isUsb(device)) : 0;
 }
 
-/**
- * On the network, ADB names a phone by its address or its mDNS service
- * (adb-SERIAL-xxxxxx._adb-tls-connect._tcp).
- */
+/** On the network, ADB names a phone by its address or its mDNS service (adb-SERIAL-xxxxxx._adb-tls-connect._tcp). */
 function isUsb({ deviceId }: LabDevice): boolean {
   return !/:\d{1,5}$|\._adb(?:-tls-connect|-tls-pairing)?\._tcp\b/.test(deviceId);
 }

@@ -27,8 +27,7 @@ export interface McpFlags extends ConnectionFlags {
 }
 
 /**
- * Serves until standard input ends. Only the protocol goes to standard output. @throws CommandFailure before
- * it serves
+ * Serves until standard input ends. Only the protocol goes to standard output. @throws CommandFailure before it serves
  */
 export async function runMcp(flags: McpFlags): Promise<void> {
   const { client, baseAddress, warnings } = await openLab(flags);

@@ -9,9 +9,7 @@ export interface AccountKey {
   readonly employeeNumber: string;
 }
 
-/**
- * What Authenticate takes (wire-spec 2.2). Anything but 128 lowercase hex digits is simply a wrong digest.
- */
+/** What Authenticate takes (wire-spec 2.2). Anything but 128 lowercase hex digits is simply a wrong digest. */
 export interface Credentials extends AccountKey {
   readonly passwordDigest: string;
 }

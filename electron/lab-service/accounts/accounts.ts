@@ -128,8 +128,7 @@ function changeAndEndTokens(
   changes: Updateable<AccountTable>,
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    // The account first: a sign-in at the same moment waits for it, or its token is already there and ends
-    // here.
+    // The account first: a sign-in at the same moment waits for it, or its token is already there and ends here.
     const hasChanged = await change(transaction, key, changes);
     await deleteTokens(transaction, key).execute();
     return hasChanged;

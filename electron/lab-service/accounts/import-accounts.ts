@@ -63,8 +63,7 @@ function hashAll(
 }
 
 /**
- * Returns lines whose accounts have come into being meanwhile. Unless they may be skipped, nothing is
- * inserted then.
+ * Returns lines whose accounts have come into being meanwhile. Unless they may be skipped, nothing is inserted then.
  */
 async function insertAll(db: AccountsDatabase, lines: readonly Hashed[], skipBadLines: boolean) {
   const late: RefusedLine[] = [];

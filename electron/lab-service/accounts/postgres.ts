@@ -27,8 +27,7 @@ export function createPostgresDialect(url: string, limits: PoolConfig = {}): Pos
     idle_in_transaction_session_timeout: 10_000,
     ...limits,
   });
-  // A lost connection gets replaced, or its next query fails. Without a listener, the error would end the
-  // process.
+  // A lost connection gets replaced, or its next query fails. Without a listener, the error would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   let isAway = false;
@@ -67,9 +66,7 @@ export function createPostgresDialect(url: string, limits: PoolConfig = {}): Pos
   return new PostgresDialect({ pool: { connect, end, options: pool.options } });
 }
 
-/**
- * libpq's connect_timeout, in seconds. pg itself reads the other timeouts from the address, and those win.
- */
+/** libpq's connect_timeout, in seconds. pg itself reads the other timeouts from the address, and those win. */
 export function configureClient(url: string) {
   const seconds = /[?&]connect_timeout=(\d+)/.exec(url)?.[1];
   return {

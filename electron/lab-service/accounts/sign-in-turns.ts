@@ -74,10 +74,7 @@ interface Place {
 
 /** Per line. No single address can send more before they're forgotten. */
 const MOST_PAIRS = 65_536;
-/**
- * `Retry-After` is rounded up to a second. Come later and you still have your place, but nobody waits for
- * you.
- */
+/** `Retry-After` is rounded up to a second. Come later and you still have your place, but nobody waits for you. */
 const LATE_MS = 2_000;
 const SWEEP_MS = 60_000;
 
@@ -100,10 +97,7 @@ class Line {
     return this.#first;
   }
 
-  /**
-   * Null if its turn comes within `patienceMs`: it's here then until it leaves. Otherwise how long to stay
-   * away.
-   */
+  /** Null if its turn comes within `patienceMs`: it's here then until it leaves. Otherwise how long to stay away. */
   enter(pair: string, { delayMs, longestMs }: Gate, patienceMs: number): number | null {
     const { maxWaiting, patienceMs: mostMs, pair: schedule } = this.#settings;
     const time = performance.now();

@@ -143,9 +143,7 @@ export interface ClaimTable {
   readonly requestBody: string | null;
 }
 
-/**
- * What a key was claimed by. The row outlives the claim: if it were deleted, two could take the key at once.
- */
+/** What a key was claimed by. The row outlives the claim: if it were deleted, two could take the key at once. */
 export interface ClaimKeyTable {
   readonly key: string;
   /** The last one. */

@@ -13,12 +13,12 @@ import { keepEarlierEvidence } from '../polling/sharing/earlier-evidence.ts';
 import { sharePolling } from '../polling/sharing/shared-polling.ts';
 
 export interface PolledAgents {
-  /** Absent for a service without a database of claims. */
+  /** Absent if the service has no database of claims. */
   readonly claims?: Claims;
   readonly devices: PolledDevices;
   readonly states: AgentStates;
   readonly labDevices: LabDevices;
-  /** Ends the polling. The answers stay. */
+  /** No more polling; the answers stay. */
   readonly close: () => void | Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export function openPolledAgents(parts: Parts): PolledAgents {
   return assemble(parts, answers, pollAgents({ ...parts, answers }));
 }
 
-/** One of the processes on a PostgreSQL database polls the listed agents, and the others have its answers. */
+/** Of all processes on a PostgreSQL database, one polls the listed agents and the others have its answers. */
 export async function openSharedAgents(
   parts: Parts,
   db: AccountsDatabase,

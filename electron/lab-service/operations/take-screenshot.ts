@@ -16,7 +16,7 @@ import type { Handle, RequestContext } from '../http/request-context.ts';
 import type { CheckScreenshot } from './check-screenshot.ts';
 import { createPictureTurns } from './picture-turns.ts';
 
-/** For an agent and for "This computer", which have no accounts of others. */
+/** For an agent and for "This computer", where nobody else has an account. */
 export const unrecorded: CheckScreenshot = () => ({
   record: () => Promise.resolve(),
   fail: () => Promise.resolve(),
@@ -29,7 +29,7 @@ interface Parts {
   readonly now?: () => number;
 }
 
-/** Answers with a picture that is kept nowhere. A caller that leaves doesn't end it: others may get it, too. */
+/** The picture is kept nowhere. If a caller leaves it's still taken, as others may want it. */
 export function createTakeScreenshot({ takePicture, check, log, now = Date.now }: Parts): Handle {
   const takeInTurn = createPictureTurns(now);
   const unending = new AbortController().signal;

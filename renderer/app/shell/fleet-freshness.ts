@@ -3,10 +3,7 @@ import type { RefreshProgress } from '#shared/model/fleet/refresh-progress.ts';
 import { type AgentStatus, countStatuses } from '../../features/agents/status/agent-summary.ts';
 import { findUnreachableServices } from '../../features/agents/status/unreachable-services.ts';
 
-/**
- * How up to date the lab is as a whole. All values are primitive, so that two of these compare by their
- * properties.
- */
+/** How up to date the lab is as a whole. All values are primitive, so that two of these compare by their properties. */
 export interface FleetFreshness {
   readonly kind: 'no-agents' | 'fresh' | 'waiting' | 'paused' | 'failing' | 'service-unreachable' | 'offline';
   readonly total: number;

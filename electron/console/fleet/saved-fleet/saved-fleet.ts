@@ -118,9 +118,7 @@ export function createSavedFleet(options: SavedFleetOptions) {
   }
 
   return {
-    /**
-     * Saves from now on, once what's saved has been handed over. If there's nothing, takes what `before` had.
-     */
+    /** Saves from now on, once what's saved has been handed over. If there's nothing, takes what `before` had. */
     open(owner: FleetOwner, onRead: OnRead, before: FleetOwner | null = null) {
       const mine: Kept = {
         owner: ownerId(owner),

@@ -207,10 +207,7 @@ async function searchAddresses(options: SearchOptions): Promise<void> {
   }
 }
 
-/**
- * Sends something harmless. Null for any other program. Rejects only if aborted. Implemented by
- * `lab-service/`.
- */
+/** Sends something harmless. Null for any other program. Rejects only if aborted. Implemented by `lab-service/`. */
 export type Recognize = (
   address: AgentAddress,
   signal: AbortSignal,

@@ -122,8 +122,7 @@ interface ServiceType {
 export const serviceTypes: readonly ServiceType[] = [
   // Our own agent: `device-lab agent`.
   { name: '_device-lab._tcp.local', kind: 'agent', needsPairing: false },
-  // A device's adbd after `adb tcpip`, and one with wireless debugging. No ADB servers, whatever the name
-  // says.
+  // A device's adbd after `adb tcpip`, and one with wireless debugging. No ADB servers, whatever the name says.
   { name: '_adb._tcp.local', kind: 'phone', needsPairing: false },
   { name: '_adb-tls-connect._tcp.local', kind: 'phone', needsPairing: true },
 ];

@@ -5,9 +5,7 @@ import type { UpdateFetcher } from './update-fetcher.ts';
 import { findUpdateSource, type SourceFiles, type UpdateSource } from './update-source.ts';
 
 export interface UpdateInstaller {
-  /**
-   * False if there's nothing to do: not newer, or not yet for this computer. @throws if the download fails
-   */
+  /** False if there's nothing to do: not newer, or not yet for this computer. @throws if the download fails */
   stage(release: Release, source: UpdateSource, fetcher: UpdateFetcher): Promise<boolean>;
   restart(): void;
 }

@@ -25,8 +25,7 @@ export function* writeAppium(
   const written = new Set<string>();
   for (const device of devices) {
     const { deviceId, agent } = device;
-    // Written any other way, an address counts as loopback, so that no ADB server ends up in the
-    // capabilities.
+    // Written any other way, an address counts as loopback, so that no ADB server ends up in the capabilities.
     const address: AgentAddress = parseAgentAddress(agent.address) ?? { host: 'localhost', port: 0 };
     const described = describeForAppium({
       deviceId,

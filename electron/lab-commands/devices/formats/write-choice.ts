@@ -32,10 +32,7 @@ export function* writeChoice(
   }
 }
 
-/**
- * The last line of `--json`. `complete`: every device of the lab is current and read, and all matches were
- * sent.
- */
+/** The last line of `--json`. `complete`: every device of the lab is current and read, and all matches were sent. */
 function describeCompleteness({ answer, matches, chosen }: Choice) {
   const { silentAgents, phonesBeingRead, agents, at, total, devices } = answer;
   return {

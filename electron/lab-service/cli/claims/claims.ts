@@ -62,12 +62,12 @@ export async function releaseClaim(text: string, flags: Flags): Promise<void> {
   print(`Released ${text}`);
 }
 
-/** As the database keeps a holder. */
+/** As the database has it. */
 export function nameStored({ token, companyCode, employeeNumber }: ClaimHolder): string {
   return token || `${companyCode} ${employeeNumber}`.trim() || 'administrator';
 }
 
-/** One row per line in columns, or a JSON array. */
+/** A line per row in columns, or a JSON array. */
 export function printRows(
   flags: Flags,
   none: string,

@@ -79,8 +79,7 @@ function findUnknown(facets: FacetSelection): FieldId | null {
 }
 
 /**
- * With names hidden, users in a search are pseudonyms, which no lab service knows, or names that must not be
- * copied.
+ * With names hidden, users in a search are pseudonyms, which no lab service knows, or names that must not be copied.
  */
 function mentionsUser(query: Query): boolean {
   switch (query.kind) {

@@ -10,9 +10,7 @@ export interface Typed {
 
 export const nothingTyped: Typed = { letters: '', at: -Infinity };
 
-/**
- * What's been typed with this key at `now` (ms). Null if it isn't a letter. A space needs a letter before it.
- */
+/** What's been typed with this key at `now` (ms). Null if it isn't a letter. A space needs a letter before it. */
 export function typeOn(before: Typed, key: string, now: number): Typed | null {
   if (Array.from(key).length !== 1) return null;
   const letters = now - before.at < PAUSE_MS ? before.letters : '';
