@@ -26,9 +26,4 @@ describe('docs/security.md', () => {
     const paths = names.map((name) => (name.startsWith('electron/') ? name : `electron/${name}`));
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
-
-  it('links to files that exist', () => {
-    const links = [...security.matchAll(/\]\(([^)#]+)/g)].map(([, link = '']) => link);
-    expect(links.filter((link) => !existsSync(join(root, 'docs', link)))).toEqual([]);
-  });
 });
