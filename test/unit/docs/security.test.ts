@@ -14,7 +14,7 @@ describe('docs/security.md', () => {
     expect(withoutTest).toEqual(['none', 'by hand at each release']);
     const paths = rows.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path));
     const isThere = (path: string) =>
-      ['.test.ts', '.spec.ts', ''].some((end) => existsSync(join(root, 'test', path + end)));
+      ['.test.ts', '.test.tsx', '.spec.ts', ''].some((end) => existsSync(join(root, 'test', path + end)));
     expect(paths.filter((path) => !isThere(path))).toEqual([]);
   });
 
