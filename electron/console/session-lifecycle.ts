@@ -27,12 +27,11 @@ export function followSession(
   stores: SessionStores,
   embeddedLabs: Pick<EmbeddedLabs, 'startDemo'>,
 ): void {
-  const { fleet, agents, labAgents, labClaims, claimNotices, savedFleet, history, alerts } = stores;
-  const { resumeRefresh } = stores;
+  const { fleet, agents, labAgents, labClaims, savedFleet } = stores;
   let opened: AgentClient | null = null;
 
   function openStores(labId: string | null): void {
-    const { views, recentChoices, snapshots } = stores;
+    const { history, alerts, claimNotices, views, recentChoices, snapshots } = stores;
     for (const store of [history, alerts, claimNotices, views, recentChoices, snapshots]) store.open(labId);
   }
 
@@ -83,7 +82,7 @@ export function followSession(
     savedFleet.leave();
     stores.privacy.pseudonyms.clear();
     openStores(null);
-    resumeRefresh.clear();
+    stores.resumeRefresh.clear();
     fleet.clear();
     stores.discovery.close();
   }
@@ -95,7 +94,15 @@ export function followSession(
     // Last, so that listeners find lab, agents and settings loaded.
     events.emit('session.changed', state);
   });
+  passChanges(events, signals, stores);
+}
 
+/** Passes changes of the fleet to the page and to the stores. */
+function passChanges(
+  events: AppScope['events'],
+  signals: SignInScope['signals'],
+  { fleet, history, alerts, claimNotices, resumeRefresh, savedFleet }: SessionStores,
+): void {
   signals.on('fleet', (change) => {
     // First: privacy must know these devices' users before the history names the devices.
     events.emit('fleet.changed', change);

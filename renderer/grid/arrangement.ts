@@ -1,7 +1,7 @@
 import type { Moment } from '#shared/model/fleet/moment.ts';
 import type { Column } from './column.ts';
 import type { Columns } from './columns.ts';
-import { columnField, addIdleOrder, type ColumnKey } from './column-field.ts';
+import { columnField, addAvailabilityOrder, type ColumnKey } from './column-field.ts';
 import { groupLines, type Lines, ungrouped } from './lines.ts';
 import type { GridQuery } from './grid-query.ts';
 import { createRanker, type Ranks } from './ranks.ts';
@@ -33,7 +33,7 @@ export function createArranger(table: RowTable, columns: Columns) {
 
   function sortAll(gridQuery: GridQuery, moment: Moment): Uint32Array {
     const { language } = gridQuery;
-    const sort = addIdleOrder(gridQuery.sort);
+    const sort = addAvailabilityOrder(gridQuery.sort);
     const signature = [table.places(), language, ...sort.flatMap((key) => signatureOf(key, moment))];
     if (sorted && isSame(sorted.signature, signature)) return sorted.places;
     const places = sortPlaces(
@@ -69,7 +69,7 @@ export function createArranger(table: RowTable, columns: Columns) {
 
     /** The columns that decide where a row goes. */
     columnsOf: ({ sort, groupBy }: GridQuery): readonly Column[] =>
-      [...addIdleOrder(sort).map(({ field }) => field), ...(groupBy === null ? [] : [groupBy])]
+      [...addAvailabilityOrder(sort).map(({ field }) => field), ...(groupBy === null ? [] : [groupBy])]
         .filter((field) => columnField(field).kind !== 'time')
         .map((field) => columns.of(field)),
   };

@@ -9,15 +9,15 @@ export interface RowSource {
   agentText: string;
   /** As of the grid's last update. */
   isFresh: boolean;
-  /** By place: which state rows with signs of use or claims were in at the last update. Null if there are none. */
-  judged: ReadonlyMap<number, AvailabilityKind> | null;
+  /** By place: the state of each row with evidence or a claim at the last update. Null if no row has one. */
+  judged: ReadonlyMap<number, AvailabilityKind | 'own'> | null;
   /** In the order of its devices. */
   places: readonly number[];
 }
 
 /**
- * A device with its agent's report. Stays the same object until the device's entry changes, or the agent's
- * name, address, group or version. Its agent's state comes from the latest report.
+ * A device with its agent's report. Stays the same object until the device's entry changes, or the agent's name,
+ * address, group or version. Its agent's state comes from the latest report.
  */
 export class GridRow implements Subject {
   readonly entry: DeviceEntry;

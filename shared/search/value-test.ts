@@ -68,7 +68,7 @@ export function isOwnClaims({ field, value }: FieldQuery): boolean {
   return field === 'claimed-by' && fold(value) === 'me';
 }
 
-function hasOwnClaim({ entry, agent }: Subject, { ownClaimKeys }: Moment): boolean {
+export function hasOwnClaim({ entry, agent }: Subject, { ownClaimKeys }: Moment): boolean {
   if (ownClaimKeys === undefined || entry.device.claim === null) return false;
   const row = { ...entry.device, agent: formatAgentAddress(agent.address) };
   return keysOfRow(row).some((key) => ownClaimKeys.has(key));

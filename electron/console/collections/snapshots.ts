@@ -55,16 +55,7 @@ export function openSnapshots(
   const { open, read: list, readLab, write: put, labId } = createLabStore(index, [], onChange);
   const files = openSnapshotFiles(join(dataDir, 'snapshots'), log);
   const busy = new Set<Promise<unknown>>();
-  const swept = track(sweep());
-
-  /** Cleans up after a crash: half-written files and, if the index is complete, files that aren't in it. */
-  async function sweep(): Promise<void> {
-    const kept = Object.values(index.read().labs).flatMap((each) => each.map(({ id }) => id));
-    const names = await readdir(dataDir).catch(() => []);
-    // If part of an index couldn't be read, now or earlier, its files must stay.
-    const isIndexWhole = unread === null && !names.some((name) => isQuarantined(name, 'snapshots.json'));
-    await files.sweep(isIndexWhole ? new Set(kept) : null);
-  }
+  const swept = track(sweep(dataDir, index.read(), unread === null, files));
 
   function track<T>(work: Promise<T>): Promise<T> {
     busy.add(work);
@@ -126,17 +117,33 @@ export function openSnapshots(
       const then = await read(id);
       // After a sign-out it may be another lab's fleet.
       if (then === null || labId() !== lab) return { outcome: 'unreadable' };
-      const comparedAt = Date.now();
-      const current = reports();
-      const differences = await runInSlices(compareInSteps(then, readPageState(current, comparedAt)));
-      const comparison = makeComparison(differences, comparedAt, createKeyFinder(current));
-      return { outcome: 'compared', comparison };
+      return { outcome: 'compared', comparison: await compareWithNow(then, reports()) };
     },
 
     async flush() {
       await Promise.allSettled(busy);
     },
   };
+}
+
+/** Removes the leftovers of a crash: partial files, and files without a snapshot if the index is complete. */
+async function sweep(
+  dataDir: string,
+  index: LabDocument<readonly SavedSnapshot[]>,
+  isIndexRead: boolean,
+  files: ReturnType<typeof openSnapshotFiles>,
+): Promise<void> {
+  const kept = Object.values(index.labs).flatMap((each) => each.map(({ id }) => id));
+  const names = await readdir(dataDir).catch(() => []);
+  // A file of an unreadable index entry, from this start or an earlier one, must not be removed.
+  const isIndexWhole = isIndexRead && !names.some((name) => isQuarantined(name, 'snapshots.json'));
+  await files.sweep(isIndexWhole ? new Set(kept) : null);
+}
+
+async function compareWithNow(then: readonly SnapshotAgent[], current: readonly AgentReport[]) {
+  const comparedAt = Date.now();
+  const differences = await runInSlices(compareInSteps(then, readPageState(current, comparedAt)));
+  return makeComparison(differences, comparedAt, createKeyFinder(current));
 }
 
 function createKeyFinder(reports: readonly AgentReport[]): (device: ComparedDevice) => string | null {

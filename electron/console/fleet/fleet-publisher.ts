@@ -36,22 +36,7 @@ export function createFleetPublisher(
     continuing = undefined;
     isAwaitingFirst = false;
     if (changed.size === 0 && !isArranged) return;
-    const updates: AgentUpdate[] = [];
-    const removed: string[] = [];
-    let devices = 0;
-    for (const id of changed) {
-      if (devices >= MAX_DEVICES) break;
-      changed.delete(id);
-      const record = records.get(id);
-      if (!record) {
-        removed.push(id);
-        continue;
-      }
-      const { next, update } = takeUpdate(record, Date.now());
-      records.set(id, next);
-      devices += update.changed.length;
-      updates.push(update);
-    }
+    const { updates, removed } = takeUpdates(records, changed);
     const isLast = changed.size === 0;
     // After pending events. A timer would waste a millisecond per message.
     if (!isLast) continuing = setImmediate(flush);
@@ -96,4 +81,25 @@ export function createFleetPublisher(
       });
     },
   };
+}
+
+/** Takes the updates of one message. */
+function takeUpdates(records: Map<string, AgentRecord>, changed: Set<string>) {
+  const updates: AgentUpdate[] = [];
+  const removed: string[] = [];
+  let devices = 0;
+  for (const id of changed) {
+    if (devices >= MAX_DEVICES) break;
+    changed.delete(id);
+    const record = records.get(id);
+    if (!record) {
+      removed.push(id);
+      continue;
+    }
+    const { next, update } = takeUpdate(record, Date.now());
+    records.set(id, next);
+    devices += update.changed.length;
+    updates.push(update);
+  }
+  return { updates, removed };
 }

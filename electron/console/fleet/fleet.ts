@@ -35,7 +35,7 @@ const DATE_STEP_MS = { seen: 4_000, others: 12_000 } as const;
 export type Fleet = ReturnType<typeof createFleet>;
 
 export function createFleet({ log, periods, onChange }: FleetOptions) {
-  const records = new Map<string, AgentRecord>();
+  const records: Records = new Map();
   const poller = createPoller({ poll, log, periods });
   const publisher = createFleetPublisher(records, onChange);
   let client: Pick<AgentClient, 'poll'> | null = null;
@@ -70,9 +70,6 @@ export function createFleet({ log, periods, onChange }: FleetOptions) {
 
   return {
     clear,
-    setView: (view: View) => poller.setView(view),
-    setAwaited: (agentIds: ReadonlySet<string>) => poller.setAwaited(agentIds),
-    setPeriods: (next: PollingPeriods) => poller.setPeriods(next),
 
     open(agents: readonly Agent[], through: Pick<AgentClient, 'poll'>) {
       clear();
@@ -106,6 +103,22 @@ export function createFleet({ log, periods, onChange }: FleetOptions) {
     },
 
     agents: () => Array.from(records.values(), ({ agent }) => agent),
+    read: () => ({ sequence: publisher.sequence(), reports: [...records.values()].map(report) }),
+
+    ...createFleetPolling(records, poller, publisher),
+    ...createFleetData(records, publisher),
+  };
+}
+
+type Records = Map<string, AgentRecord>;
+type Publisher = ReturnType<typeof createFleetPublisher>;
+
+/** When the agents are polled. */
+function createFleetPolling(records: Records, poller: ReturnType<typeof createPoller>, publisher: Publisher) {
+  return {
+    setView: (view: View) => poller.setView(view),
+    setAwaited: (agentIds: ReadonlySet<string>) => poller.setAwaited(agentIds),
+    setPeriods: (next: PollingPeriods) => poller.setPeriods(next),
 
     /** Null: all that aren't paused. `isRefresh`: ask the agents, not the service's cache. */
     pollNow(agentIds: readonly string[] | null, { isRefresh } = { isRefresh: true }) {
@@ -144,9 +157,12 @@ export function createFleet({ log, periods, onChange }: FleetOptions) {
     },
 
     countUnrefreshed: () => [...records.values()].filter(({ isUnrefreshed }) => isUnrefreshed).length,
+  };
+}
 
-    read: () => ({ sequence: publisher.sequence(), reports: [...records.values()].map(report) }),
-
+/** What is known of the devices. */
+function createFleetData(records: Records, publisher: Publisher) {
+  return {
     reportsOf: (agentIds: readonly string[]) => agentIds.flatMap((id) => records.get(id) ?? []).map(report),
 
     dismiss(keys: readonly string[]) {

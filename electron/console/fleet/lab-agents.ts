@@ -14,6 +14,7 @@ import type { Agents, ListedEntry } from './agents.ts';
 import type { Fleet } from './fleet.ts';
 import type { RememberedAgent } from './remembered-agent.ts';
 import { latestAnswer } from './agent-data.ts';
+import { repeatRequest, type RepeatedRequest } from './repeat-request.ts';
 
 interface LabAgentsOptions {
   readonly agents: Pick<Agents, 'showLab' | 'labIds'>;
@@ -26,15 +27,15 @@ interface LabAgentsOptions {
 const EVERY_MS = 5_000;
 /** After this many failures in a row, poll the agents directly. */
 const MAX_FAILURES = 2;
+
+type AnswerOutcome = Extract<AgentsOutcome, { kind: 'answer' | 'unchanged' }>;
+
 interface Following {
   readonly listAgents: ListAgents;
-  request: AbortController;
-  timer: NodeJS.Timeout | undefined;
-  known: KnownList | null;
-  agents: KnownAgents;
-  /** Last session's agents, until the first response. Null if the service has no list. */
+  readonly requests: RepeatedRequest;
+  list: FollowedList;
+  /** The agents of the last session, until the first response. Null if the service has no list. */
   recalled: readonly ListedEntry[] | null;
-  freshForMs: number;
   failures: number;
 }
 
@@ -45,46 +46,24 @@ export function createLabAgents({ agents, fleet, log, onScreenRule }: LabAgentsO
   let current: Following | null = null;
 
   function show(mine: Following): void {
-    const listed = Array.from(mine.agents.values(), (agent) => agent.listed);
-    agents.showLab(mine.known ? listed.filter(({ isEnabled }) => isEnabled) : (mine.recalled ?? []));
+    const { known, agents: ofLab } = mine.list;
+    const listed = Array.from(ofLab.values(), (agent) => agent.listed);
+    agents.showLab(known ? listed.filter(({ isEnabled }) => isEnabled) : (mine.recalled ?? []));
   }
 
-  function apply(mine: Following): void {
-    const { freshForMs } = mine;
-    const ids = agents.labIds();
-    fleet.applyListings(
-      [...mine.agents].flatMap(([id, { listed, answeredAt }]) => {
-        const agentId = ids.get(id);
-        if (agentId === undefined) return [];
-        return [{ agentId, listing: { revision: listed.revision, answeredAt, freshForMs } }];
-      }),
-    );
-  }
-
-  function takeAnswer(
-    mine: Following,
-    outcome: Extract<AgentsOutcome, { kind: 'answer' | 'unchanged' }>,
-    sentAt: number,
-  ): void {
+  function takeAnswer(mine: Following, outcome: AnswerOutcome, sentAt: number): void {
     if (mine.failures >= MAX_FAILURES) log.info('The list of agents is available again');
     mine.failures = 0;
-    const before = mine.agents;
-    const except = new Set<string>();
+    const before = mine.list;
+    mine.list = followAnswer(before, outcome, sentAt);
     if (outcome.kind === 'answer') {
       const { answer } = outcome;
-      if (!mine.known) log.info('The lab has a list of agents', { agents: answer.agents.length });
-      mine.agents = applyAnswer(before, answer, sentAt);
-      mine.freshForMs = freshForRounds(answer.roundMs);
+      if (!before.known) log.info('The lab has a list of agents', { agents: answer.agents.length });
       onScreenRule(answer.screenshots ?? null);
-      for (const { agent } of answer.agents) except.add(agent.id);
-      const isShown = mine.known !== null && isSameShown(before, mine.agents);
-      mine.known = answer.known;
-      if (!isShown) show(mine);
+      if (!before.known || !isSameShown(before.agents, mine.list.agents)) show(mine);
     }
-    const { ageMs } = outcome;
-    if (ageMs !== undefined) mine.agents = applyAge(mine.agents, { ageMs, sentAt, now: Date.now(), except });
     fleet.followList(true);
-    apply(mine);
+    fleet.applyListings(listingsOf(mine.list, agents.labIds()));
   }
 
   function take(mine: Following, outcome: AgentsOutcome, sentAt: number): void {
@@ -101,68 +80,38 @@ export function createLabAgents({ agents, fleet, log, onScreenRule }: LabAgentsO
     }
   }
 
-  async function requestList(mine: Following): Promise<void> {
-    const { signal } = mine.request;
+  /** Returns the pause until the next request. */
+  async function requestList(mine: Following, signal: AbortSignal): Promise<number> {
     const sentAt = Date.now();
-    const outcome = await mine.listAgents(mine.known, signal);
-    if (signal.aborted) return;
+    const outcome = await mine.listAgents(mine.list.known, signal);
+    if (signal.aborted) return 0;
     take(mine, outcome, sentAt);
     const failure = outcome.kind === 'failed' ? outcome.failure : null;
-    const pause = failure && 'retryAfterMs' in failure ? Math.max(failure.retryAfterMs, EVERY_MS) : EVERY_MS;
-    mine.timer = setTimeout(() => start(mine), pause);
-  }
-
-  function start(mine: Following): void {
-    requestList(mine).catch((error: unknown) => {
-      // Trip over one response, and we'd still ask for the next.
-      log.error('Reading the list of agents failed unexpectedly', { error });
-      mine.timer = setTimeout(() => start(mine), EVERY_MS);
-    });
-  }
-
-  function stop(mine: Following): void {
-    mine.request.abort();
-    clearTimeout(mine.timer);
-  }
-
-  /** Drops what's under way and asks now. */
-  function refresh(): void {
-    if (!current) return;
-    stop(current);
-    current.request = new AbortController();
-    start(current);
+    return failure && 'retryAfterMs' in failure ? Math.max(failure.retryAfterMs, EVERY_MS) : EVERY_MS;
   }
 
   return {
-    refresh,
+    /** Cancels the request in progress, and requests the list now. */
+    refresh: () => current?.requests.now(),
 
     open(listAgents: ListAgents) {
-      current = {
-        listAgents,
-        request: new AbortController(),
-        timer: undefined,
-        known: null,
-        agents: new Map(),
-        recalled: [],
-        freshForMs: FRESH_FOR_MS,
-        failures: 0,
-      };
+      const send = (signal: AbortSignal) => requestList(mine, signal);
+      const requests = repeatRequest('Reading the list of agents', log, send);
+      const mine: Following = { listAgents, requests, list: noList, recalled: [], failures: 0 };
+      current = mine;
       fleet.followList(true);
-      start(current);
+      requests.now();
     },
 
     /** Last session's agents, until the service has sent its list. */
     recall(remembered: readonly RememberedAgent[]) {
-      if (!current?.recalled || current.known) return;
-      for (const { agentId: id, address: text, lab } of remembered) {
-        const address = parseAgentAddress(text);
-        if (lab && address) current.recalled = [...current.recalled, { id, address, ...lab }];
-      }
+      if (!current?.recalled || current.list.known) return;
+      current.recalled = [...current.recalled, ...remembered.flatMap(toEntry)];
       if (current.recalled.length > 0) show(current);
     },
 
     close() {
-      if (current) stop(current);
+      current?.requests.end();
       current = null;
       onScreenRule(null);
     },
@@ -177,7 +126,43 @@ interface KnownAgent {
 
 type KnownAgents = ReadonlyMap<string, KnownAgent>;
 
-/** Ages count from `sentAt`, because the response took its time. */
+interface FollowedList {
+  /** Null before the first response. */
+  readonly known: KnownList | null;
+  readonly agents: KnownAgents;
+  readonly freshForMs: number;
+}
+
+const noList: FollowedList = { known: null, agents: new Map(), freshForMs: FRESH_FOR_MS };
+
+function listingsOf({ agents, freshForMs }: FollowedList, ids: ReadonlyMap<string, string>) {
+  return [...agents].flatMap(([id, { listed, answeredAt }]) => {
+    const agentId = ids.get(id);
+    if (agentId === undefined) return [];
+    return [{ agentId, listing: { revision: listed.revision, answeredAt, freshForMs } }];
+  });
+}
+
+function toEntry({ agentId: id, address: text, lab }: RememberedAgent): readonly ListedEntry[] {
+  const address = parseAgentAddress(text);
+  return lab && address ? [{ id, address, ...lab }] : [];
+}
+
+function followAnswer(before: FollowedList, outcome: AnswerOutcome, sentAt: number): FollowedList {
+  const { ageMs } = outcome;
+  const except = new Set<string>();
+  let list = before;
+  if (outcome.kind === 'answer') {
+    const { answer } = outcome;
+    for (const { agent } of answer.agents) except.add(agent.id);
+    const agents = applyAnswer(before.agents, answer, sentAt);
+    list = { known: answer.known, agents, freshForMs: freshForRounds(answer.roundMs) };
+  }
+  if (ageMs === undefined) return list;
+  return { ...list, agents: applyAge(list.agents, { ageMs, sentAt, now: Date.now(), except }) };
+}
+
+/** Ages count from `sentAt`, because the response took time. */
 export function applyAnswer(
   before: KnownAgents,
   { isWhole, agents, removed }: AgentsAnswer,

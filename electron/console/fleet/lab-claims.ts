@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Log } from '#shared/log.ts';
+import type { Agent } from '#shared/model/fleet/agent.ts';
 import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import {
   type ClaimedDevice,
@@ -12,6 +13,7 @@ import {
 } from '#shared/model/fleet/lab-claims.ts';
 import type { ClaimsClient, ClaimsList, TakeRequest } from '../lab-client/claims-client.ts';
 import type { Fleet } from './fleet.ts';
+import { repeatRequest, type RepeatedRequest } from './repeat-request.ts';
 
 interface LabClaimsOptions {
   readonly fleet: Pick<Fleet, 'agents' | 'pollNow'>;
@@ -32,8 +34,7 @@ interface Following {
   readonly client: ClaimsClient;
   /** For all calls until the session ends. */
   readonly closing: AbortController;
-  request: AbortController;
-  timer: NodeJS.Timeout | undefined;
+  readonly requests: RepeatedRequest;
   revision: string | null;
   readAt: number | null;
   /** The user's own, as far as we don't know how they ended. */
@@ -71,64 +72,81 @@ export function createLabClaims({ fleet, log, onChange, onTaken, onEnded }: LabC
     for (const ending of news) onEnded(ending);
   }
 
-  async function requestList(mine: Following): Promise<void> {
-    const { signal } = mine.request;
+  /** Returns the pause until the next request. */
+  async function requestList(mine: Following, signal: AbortSignal): Promise<number> {
     const outcome = await mine.client.list(mine.revision, signal);
-    if (signal.aborted) return;
+    if (signal.aborted) return 0;
     if (outcome.kind === 'answer') takeList(mine, outcome.list);
     else if (outcome.kind === 'no-claims') {
       mine.revision = null;
       set(noClaims);
     } else if (known.claims !== null) set({ ...known, failingSince: known.failingSince ?? mine.readAt });
-    const pause = outcome.kind === 'failed' ? Math.max(outcome.retryAfterMs, EVERY_MS) : EVERY_MS;
-    mine.timer = setTimeout(() => start(mine), known.isTaking ? pause : IDLE_EVERY_MS);
-  }
-
-  function start(mine: Following): void {
-    requestList(mine).catch((error: unknown) => {
-      // Trip over one response, and we'd still ask for the next.
-      log.error('Reading the claims failed unexpectedly', { error });
-      mine.timer = setTimeout(() => start(mine), EVERY_MS);
-    });
+    if (!known.isTaking) return IDLE_EVERY_MS;
+    return outcome.kind === 'failed' ? Math.max(outcome.retryAfterMs, EVERY_MS) : EVERY_MS;
   }
 
   /** Reads these devices' lists again, so that the page shows the change at once. */
   function refresh(mine: Following, devices: readonly ClaimedDevice[]): void {
     if (mine !== current) return;
-    mine.request.abort();
-    clearTimeout(mine.timer);
-    mine.request = new AbortController();
-    start(mine);
-    const addresses = new Set(devices.map(({ agent }) => agent));
-    const concerned = fleet.agents().filter(({ address }) => addresses.has(formatAgentAddress(address)));
-    fleet.pollNow(
-      concerned.map(({ id }) => id),
-      { isRefresh: false },
-    );
+    mine.requests.now();
+    fleet.pollNow(findIds(fleet.agents(), devices), { isRefresh: false });
   }
 
-  async function change(
-    devices: readonly ClaimedDevice[],
-    send: (client: ClaimsClient, signal: AbortSignal) => Promise<ClaimOutcome>,
-  ): Promise<ClaimOutcome> {
+  const change: ChangeClaims = async (devices, send) => {
     const mine = current;
     if (mine === null) return { outcome: 'unreachable' };
     const outcome = await send(mine.client, mine.closing.signal);
     // We were refused, so the page may be behind.
     refresh(mine, devices);
     return outcome;
-  }
-
-  const findOwn = ({ agent, deviceId }: ClaimedDevice) =>
-    known.claims?.find(
-      ({ isOwn, device }) => isOwn && device.agent === agent && device.deviceId === deviceId,
-    );
+  };
 
   return {
     read: () => known,
 
     refresh: () => current && refresh(current, []),
 
+    ...createClaimCommands(() => known.claims ?? [], change, onTaken),
+
+    open(client: ClaimsClient | null) {
+      if (client === null) return;
+      const send = (signal: AbortSignal) => requestList(mine, signal);
+      const requests = repeatRequest('Reading the claims', log, send);
+      const closing = new AbortController();
+      const mine: Following = { client, closing, requests, revision: null, readAt: null, own: [] };
+      current = mine;
+      requests.now();
+    },
+
+    close() {
+      current?.requests.end();
+      current?.closing.abort();
+      current = null;
+      known = noClaims;
+    },
+  };
+}
+
+function findIds(agents: readonly Agent[], devices: readonly ClaimedDevice[]): readonly string[] {
+  const addresses = new Set(devices.map(({ agent }) => agent));
+  return agents.flatMap(({ id, address }) => (addresses.has(formatAgentAddress(address)) ? [id] : []));
+}
+
+type ChangeClaims = (
+  devices: readonly ClaimedDevice[],
+  send: (client: ClaimsClient, signal: AbortSignal) => Promise<ClaimOutcome>,
+) => Promise<ClaimOutcome>;
+
+/** What the user does with claims. */
+function createClaimCommands(
+  claims: () => readonly LabClaim[],
+  change: ChangeClaims,
+  onTaken: LabClaimsOptions['onTaken'],
+) {
+  const findOwn = ({ agent, deviceId }: ClaimedDevice) =>
+    claims().find(({ isOwn, device }) => isOwn && device.agent === agent && device.deviceId === deviceId);
+
+  return {
     async take(request: TakeRequest) {
       const outcome = await change(request.devices, (client, signal) => client.take(request, signal));
       if (outcome.outcome === 'done') for (const device of request.devices) onTaken(device);
@@ -153,25 +171,9 @@ export function createLabClaims({ fleet, log, onChange, onTaken, onEnded }: LabC
       }),
 
     own() {
-      const own = (known.claims ?? []).filter(({ isOwn, until }) => isOwn && until > Date.now());
+      const own = claims().filter(({ isOwn, until }) => isOwn && until > Date.now());
       if (own.length === 0) return null;
       return { devices: own.map(({ device }) => device), until: Math.max(...own.map(({ until }) => until)) };
-    },
-
-    open(client: ClaimsClient | null) {
-      if (client === null) return;
-      const closing = new AbortController();
-      const request = new AbortController();
-      current = { client, closing, request, timer: undefined, revision: null, readAt: null, own: [] };
-      start(current);
-    },
-
-    close() {
-      clearTimeout(current?.timer);
-      current?.request.abort();
-      current?.closing.abort();
-      current = null;
-      known = noClaims;
     },
   };
 }

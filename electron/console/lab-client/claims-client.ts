@@ -123,18 +123,7 @@ export function createClaimsClient({ baseAddress, poster, token }: ClaimsClientO
       if (!reading.success || reading.data.claims.length > MAX_CLAIMS) return refuse();
       hasClaims = true;
       shiftMs = keepClockShift(shiftMs, answer.headers['date'], Date.now());
-      const { claims, ended, ...list } = reading.data;
-      return {
-        kind: 'answer',
-        list: {
-          ...list,
-          claims: claims.map((claim) => readClaim(claim, toLocal)),
-          ended: ended.map(({ device, since: from, endedAt, end, note }) => {
-            const times = { since: toLocal(from), endedAt: toLocal(endedAt) };
-            return { device, ...times, end, note: readNote(note) };
-          }),
-        },
-      };
+      return { kind: 'answer', list: readList(reading.data, toLocal) };
     },
 
     async take({ devices, ...request }, signal) {
@@ -152,6 +141,17 @@ export function createClaimsClient({ baseAddress, poster, token }: ClaimsClientO
 
     release: async (device, signal) =>
       (await post<never>(releasePath, { device }, signal, null)) ?? { outcome: 'done', until: null },
+  };
+}
+
+function readList({ claims, ended, ...list }: ClaimsAnswer, toLocal: (time: string) => number): ClaimsList {
+  return {
+    ...list,
+    claims: claims.map((claim) => readClaim(claim, toLocal)),
+    ended: ended.map(({ device, since, endedAt, end, note }) => {
+      const times = { since: toLocal(since), endedAt: toLocal(endedAt) };
+      return { device, ...times, end, note: readNote(note) };
+    }),
   };
 }
 

@@ -100,12 +100,13 @@ export function createLabClient(options: LabClientOptions): LabClient {
   const tls = baseAddress.startsWith('https:') ? trust : null;
   const token = options.tokenUse ? createSessionToken(baseAddress, tls, options.tokenUse) : noToken;
   const poster = createPoster({ limits, shownAddress: baseAddress, tls, language });
-  const { serviceVersion, ...client } = createClient(baseAddress, poster, token);
+  const parts = { baseAddress, poster, token };
+  const { serviceVersion, ...client } = createClient(parts);
   return {
     ...client,
-    listAgents: createAgentLister({ baseAddress, poster, token, serviceVersion }),
-    claims: createClaimsClient({ baseAddress, poster, token }),
-    takeScreenshot: createScreenClient({ baseAddress, poster, token }),
+    listAgents: createAgentLister({ ...parts, serviceVersion }),
+    claims: createClaimsClient(parts),
+    takeScreenshot: createScreenClient(parts),
   };
 }
 
@@ -116,7 +117,7 @@ export function createEmbeddedClient(
   hasClaims = false,
 ): LabClient {
   const poster = createEmbeddedPoster(lab, defaultLimits, language);
-  const { serviceVersion: _none, ...client } = createClient('', poster, noToken);
+  const { serviceVersion: _none, ...client } = createClient({ baseAddress: '', poster, token: noToken });
   return {
     ...client,
     listAgents: () => Promise.resolve({ kind: 'no-list' }),
@@ -125,23 +126,26 @@ export function createEmbeddedClient(
   };
 }
 
-function createClient(baseAddress: string, poster: Poster, token: SessionToken) {
+type Answered = Extract<PostOutcome, { kind: 'answered' }>;
+
+interface ServiceParts {
+  readonly baseAddress: string;
+  readonly poster: Poster;
+  readonly token: SessionToken;
+}
+
+function createClient(parts: ServiceParts) {
+  const { baseAddress, poster, token } = parts;
   const slices = createWorkSlices();
   const models = createDeviceModels();
   const readSource = createRecordSources();
   let serviceVersion: string | undefined;
   /** It took an account, and isn't our own service. */
   let isForeign = false;
-  const notUnderstood = (problem: AnswerProblem) =>
-    ({ kind: 'failed', failure: { kind: 'not-understood', address: baseAddress, problem } }) as const;
 
   async function authenticate(credentials: Credentials, signal: AbortSignal): Promise<AuthenticateOutcome> {
     const { companyCode, employeeNumber, passwordDigest } = credentials;
-    const body: AuthenticateRequest = {
-      comp_cd: companyCode,
-      emp_no: employeeNumber,
-      emp_pass: passwordDigest,
-    };
+    const body = { comp_cd: companyCode, emp_no: employeeNumber, emp_pass: passwordDigest };
     const headers = await token.headersFor(credentials, isForeign);
     const options = { headers, readsRefusal: true };
     const answer = await poster.post(baseAddress + authenticatePath, body, signal, options);
@@ -149,18 +153,12 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken) 
       const failure = readSignInFailure(answer);
       return failure === 'not-accepted' ? { kind: 'rejected' } : { kind: 'failed', failure };
     }
-    const json = readJson(answer.body, answer.headers['content-type']);
-    if (json.kind === 'unreadable') return notUnderstood(json.problem);
-    const value = json.kind === 'absent' ? null : unwrapAnswer(json.value);
-    if (isEmptyResult(value)) return { kind: 'rejected' };
-    const account = readAccount(value, body);
-    if (account === 'no-account') return notUnderstood(hasTextInside(value) ? 'text-inside' : account);
-    if (account === 'other-account')
-      return { kind: 'failed', failure: { kind: account, address: baseAddress } };
+    const outcome = readAuthenticateAnswer(answer, body, baseAddress);
+    if (outcome.kind !== 'accepted') return outcome;
     token.take(answer.headers);
     serviceVersion = readServiceVersion(answer.headers[serviceHeader]);
     isForeign = serviceVersion === undefined;
-    return { kind: 'accepted', account };
+    return outcome;
   }
 
   async function listDevices(
@@ -170,7 +168,7 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken) 
     options: ListOptions = {},
   ): Promise<ListOutcome> {
     const body: DeviceListRequest = { DeviceAgentIP: address.host, DeviceAgentPort: address.port };
-    const answer = await postDeviceList(body, signal, options);
+    const answer = await postDeviceList(parts, body, signal, options);
     if (answer.kind === 'failed') {
       const hasSessionEnded = answer.isTokenRefused && token.isKnown();
       const ended = { kind: 'session-ended', address: baseAddress } as const;
@@ -179,28 +177,8 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken) 
     return slices.run(() => readList(answer, formatAgentAddress(address), isKnown));
   }
 
-  /** If the service refuses the token, we try again without one, so that there's still a list. */
-  async function postDeviceList(
-    body: DeviceListRequest,
-    signal: AbortSignal,
-    { isRefresh = false }: ListOptions,
-  ): Promise<PostOutcome> {
-    const post = (sent: string | null) => {
-      const headers = {
-        ...(sent !== null && { authorization: formatAuthorization(sent) }),
-        ...(isRefresh && { 'cache-control': 'no-cache' }),
-      };
-      return poster.post(baseAddress + deviceListPath, body, signal, { headers, isRepeatable: true });
-    };
-    const first = token.read();
-    const answer = await post(first);
-    if (answer.kind !== 'failed' || !answer.isTokenRefused) return answer;
-    token.refuse(first);
-    return first === null ? answer : post(token.read());
-  }
-
   function readList(
-    { body, value, headers, roundTripMs }: Extract<PostOutcome, { kind: 'answered' }>,
+    { body, value, headers, roundTripMs }: Answered,
     requestedAddress: string,
     isKnown: (fingerprint: Buffer) => boolean,
   ): ListOutcome {
@@ -218,9 +196,10 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken) 
     if (failureKind === undefined && isKnown(fingerprint)) return { kind: 'unchanged', ...facts };
     const json =
       value === undefined ? readJson(body, headers['content-type']) : ({ kind: 'value', value } as const);
-    if (json.kind !== 'value') return notUnderstood(json.kind === 'absent' ? 'empty' : json.problem);
+    if (json.kind !== 'value')
+      return notUnderstood(baseAddress, json.kind === 'absent' ? 'empty' : json.problem);
     const reading = readDeviceList(json.value, requestedAddress, models, source);
-    if (reading.kind === 'not-understood') return notUnderstood(reading.problem);
+    if (reading.kind === 'not-understood') return notUnderstood(baseAddress, reading.problem);
     const isServiceFailure = reading.resultCode !== RESULT_OK && isAgentFailureKind(failureKind);
     const agentFailure = isServiceFailure ? failureKind : null;
     return { kind: 'answer', reading, agentFailure, fingerprint, ...facts };
@@ -235,4 +214,44 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken) 
       poster.close();
     },
   };
+}
+
+function notUnderstood(address: string, problem: AnswerProblem) {
+  return { kind: 'failed', failure: { kind: 'not-understood', address, problem } } as const;
+}
+
+function readAuthenticateAnswer(
+  answer: Answered,
+  request: AuthenticateRequest,
+  address: string,
+): AuthenticateOutcome {
+  const json = readJson(answer.body, answer.headers['content-type']);
+  if (json.kind === 'unreadable') return notUnderstood(address, json.problem);
+  const value = json.kind === 'absent' ? null : unwrapAnswer(json.value);
+  if (isEmptyResult(value)) return { kind: 'rejected' };
+  const account = readAccount(value, request);
+  if (account === 'no-account') return notUnderstood(address, hasTextInside(value) ? 'text-inside' : account);
+  if (account === 'other-account') return { kind: 'failed', failure: { kind: account, address } };
+  return { kind: 'accepted', account };
+}
+
+/** If the service refuses the token, the call is repeated without one, so that the list stays available. */
+async function postDeviceList(
+  { baseAddress, poster, token }: ServiceParts,
+  body: DeviceListRequest,
+  signal: AbortSignal,
+  { isRefresh = false }: ListOptions,
+): Promise<PostOutcome> {
+  const post = (sent: string | null) => {
+    const headers = {
+      ...(sent !== null && { authorization: formatAuthorization(sent) }),
+      ...(isRefresh && { 'cache-control': 'no-cache' }),
+    };
+    return poster.post(baseAddress + deviceListPath, body, signal, { headers, isRepeatable: true });
+  };
+  const first = token.read();
+  const answer = await post(first);
+  if (answer.kind !== 'failed' || !answer.isTokenRefused) return answer;
+  token.refuse(first);
+  return first === null ? answer : post(token.read());
 }

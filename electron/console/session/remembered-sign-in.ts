@@ -38,41 +38,21 @@ export function createRememberedSignIn({ path, secretBox, onRemoved, log }: Reme
   // One after the other, so that a slow earlier write can't bring back a removed sign-in.
   let last: Promise<void> = Promise.resolve();
   let isSuspended = false;
-  /** We couldn't remove the file, so don't use what's in it. */
-  let isRemovalDue = false;
-  let retry: NodeJS.Timeout | undefined;
+  const removal = createRemoval({ path, onRemoved, log }, () => void retryRemoval());
 
   function queue(what: string, step: () => Promise<void>): void {
     last = last.then(step).catch((error: unknown) => log.error(what, { error: String(error) }));
   }
 
   async function write(signIn: SavedSignIn): Promise<void> {
-    // Without secure storage, the user has to sign in again.
-    if (!(await writeSealedText(path, JSON.stringify(signIn), secretBox))) return tryRemoval();
-    settle(true);
-  }
-
-  async function tryRemoval(): Promise<void> {
-    try {
-      await removeContent(path);
-      settle(true);
-    } catch (error) {
-      if (!isRemovalDue) log.error(notRemoved, { error: String(error) });
-      settle(false);
-    }
-  }
-
-  function settle(isRemoved: boolean): void {
-    clearTimeout(retry);
-    if (!isRemoved) retry = setTimeout(() => void retryRemoval(), RETRY_MS).unref();
-    if (isRemoved !== isRemovalDue) return;
-    isRemovalDue = !isRemoved;
-    onRemoved(isRemoved);
+    // Without secure storage the user must sign in again.
+    if (!(await writeSealedText(path, JSON.stringify(signIn), secretBox))) return removal.run();
+    removal.settle(true);
   }
 
   function retryRemoval(): Promise<void> {
     queue(notRemoved, async () => {
-      if (isRemovalDue) await tryRemoval();
+      if (removal.isDue()) await removal.run();
     });
     return last;
   }
@@ -88,13 +68,13 @@ export function createRememberedSignIn({ path, secretBox, onRemoved, log }: Reme
     remove: () =>
       queue(notRemoved, () => {
         isSuspended = false;
-        return tryRemoval();
+        return removal.run();
       }),
     /** Off the disk until {@link resumeKeeping}, in case the console ends before. */
     suspend: () =>
       queue(notRemoved, async () => {
         isSuspended = (await stat(path).catch(() => null)) !== null;
-        await tryRemoval();
+        await removal.run();
       }),
     resumeKeeping: (signIn: SavedSignIn) =>
       queue(notKept, async () => {
@@ -106,7 +86,7 @@ export function createRememberedSignIn({ path, secretBox, onRemoved, log }: Reme
     /** Null if there's none, or it can't be read now. */
     async read() {
       await last;
-      if (isRemovalDue) return null;
+      if (removal.isDue()) return null;
       try {
         const signIn = await open();
         // Encrypt it again: the system may have a better key by now.
@@ -121,6 +101,35 @@ export function createRememberedSignIn({ path, secretBox, onRemoved, log }: Reme
       }
     },
   };
+}
+
+function createRemoval(
+  { path, onRemoved, log }: Omit<RememberedSignInOptions, 'secretBox'>,
+  tryAgain: () => void,
+) {
+  /** The file could not be removed. Its sign-in must not be used. */
+  let isDue = false;
+  let retry: NodeJS.Timeout | undefined;
+
+  async function run(): Promise<void> {
+    try {
+      await removeContent(path);
+      settle(true);
+    } catch (error) {
+      if (!isDue) log.error(notRemoved, { error: String(error) });
+      settle(false);
+    }
+  }
+
+  function settle(isRemoved: boolean): void {
+    clearTimeout(retry);
+    if (!isRemoved) retry = setTimeout(tryAgain, RETRY_MS).unref();
+    if (isRemoved !== isDue) return;
+    isDue = !isRemoved;
+    onRemoved(isRemoved);
+  }
+
+  return { run, settle, isDue: () => isDue };
 }
 
 async function removeContent(path: string): Promise<void> {

@@ -49,8 +49,8 @@ export function createAuthenticate(db: AccountsDatabase, options: CheckOptions) 
   const turns = createSignInTurns(throttle, settings);
 
   /**
-   * An unknown or disabled account takes as long as a wrong password. Failures raise PASS_FAIL; a success
-   * returns it and resets it to 0. A throttled attempt is neither hashed nor counted.
+   * An unknown or disabled account takes as long as a wrong password. Failures raise PASS_FAIL; a success returns it
+   * and resets it to 0. A throttled attempt is neither hashed nor counted.
    * @param signal cancels a check that hasn't started
    * @throws Overloaded if too many checks wait, or this one waited too long
    */
@@ -106,16 +106,9 @@ export function createAuthenticate(db: AccountsDatabase, options: CheckOptions) 
     return { kind: 'rejected' } as const;
   }
 
-  /** Null if the password changed meanwhile, or the account was disabled. */
   function accept(key: AccountKey, isTokenWanted: boolean, hash: string, state: ThrottleState) {
     return db.transaction().execute(async (transaction) => {
-      // Locks the row without changing it, so that the record has the number of failures before this attempt.
-      const row = await updateAccount(transaction, key)
-        .set({ disabled: 0 })
-        .where('passwordHash', '=', hash)
-        .where('disabled', '=', 0)
-        .returningAll()
-        .executeTakeFirst();
+      const row = await lockAccount(transaction, key, hash);
       if (row === undefined) return null;
       if (row.failedAttempts > 0) await updateAccount(transaction, key).set({ failedAttempts: 0 }).execute();
       await throttle.withdraw(transaction, state);
@@ -125,4 +118,17 @@ export function createAuthenticate(db: AccountsDatabase, options: CheckOptions) 
   }
 
   return authenticate;
+}
+
+/**
+ * Without a change, so that the record contains the number of failures before this attempt. Undefined if the password
+ * changed or the account was disabled during the check.
+ */
+function lockAccount(transaction: AccountsDatabase, key: AccountKey, hash: string) {
+  return updateAccount(transaction, key)
+    .set({ disabled: 0 })
+    .where('passwordHash', '=', hash)
+    .where('disabled', '=', 0)
+    .returningAll()
+    .executeTakeFirst();
 }

@@ -40,8 +40,8 @@ export interface AgentAnswerStore extends AgentAnswers {
   /** Returns whether the revision has changed. @param at in ms since 1970 */
   readonly put: (key: string, outcome: AgentOutcome, at: number) => boolean;
   /**
-   * Takes over answers and revision from the process that polls, except where we've polled later. The next
-   * {@link put} with a change starts a new series of revisions.
+   * Takes over answers and revision from the process that polls, except where we've polled later. The next {@link put}
+   * with a change starts a new series of revisions.
    */
   readonly adopt: (revision: string, theirs: ReadonlyMap<string, AgentAnswer>) => void;
   readonly remove: (key: string) => void;
@@ -61,24 +61,16 @@ export function createAgentAnswers(): AgentAnswerStore {
 
   function put(key: string, outcome: AgentOutcome, at: number): boolean {
     const before = answers.get(key) ?? null;
-    const same = before !== null && isSameOutcome(before.outcome, outcome) ? before : null;
-    const answer: AgentAnswer = {
-      revision: same?.revision ?? findRevision(outcome),
-      // Keep the earlier bytes, so that caches of them stay good.
-      outcome: same?.outcome ?? outcome,
-      earlier: outcome.kind === 'list' ? null : findList(before),
-      answeredAt: outcome.kind === 'list' ? at : (before?.answeredAt ?? null),
-      polledAt: at,
-    };
-    if (same === null) {
+    const hasChanged = before === null || !isSameOutcome(before.outcome, outcome);
+    if (hasChanged) {
       // Two processes mustn't give different changes the same number.
       if (isAdopted) epoch = createEpoch();
       isAdopted = false;
       lastChange += 1;
     }
     own.add(key);
-    store(key, answer, same === null);
-    return same === null;
+    store(key, addPoll(before, hasChanged, outcome, at), hasChanged);
+    return hasChanged;
   }
 
   function store(key: string, answer: AgentAnswer, hasChanged: boolean): void {
@@ -99,8 +91,8 @@ export function createAgentAnswers(): AgentAnswerStore {
     const now = Date.now();
     for (const [key, answer] of theirs) {
       const before = answers.get(key);
-      // Another process's times are only exact to the length of a query, so don't compare two of them. Nor
-      // one in the future, from before our clock went back.
+      // Another process's times are only exact to the length of a query, so don't compare two of them. Nor one in the
+      // future, from before our clock went back.
       const ownAt = before !== undefined && own.has(key) ? before.polledAt : -Infinity;
       if (ownAt > answer.polledAt && ownAt <= now) continue;
       own.delete(key);
@@ -130,6 +122,23 @@ export function createAgentAnswers(): AgentAnswerStore {
       own.delete(key);
       changes.delete(key);
     },
+  };
+}
+
+function addPoll(
+  before: AgentAnswer | null,
+  hasChanged: boolean,
+  outcome: AgentOutcome,
+  at: number,
+): AgentAnswer {
+  const same = hasChanged ? null : before;
+  return {
+    revision: same?.revision ?? findRevision(outcome),
+    // Keep the earlier bytes, so that caches of them stay good.
+    outcome: same?.outcome ?? outcome,
+    earlier: outcome.kind === 'list' ? null : findList(before),
+    answeredAt: outcome.kind === 'list' ? at : (before?.answeredAt ?? null),
+    polledAt: at,
   };
 }
 

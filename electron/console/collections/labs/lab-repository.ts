@@ -43,19 +43,6 @@ export function createLabRepository(
     onChange(list());
   }
 
-  function addTo(lab: Lab, agents: readonly Agent[], order: readonly string[] = []): readonly Agent[] {
-    const taken = new Set(lab.agents.map(({ address }) => addressKey(address)));
-    const added: Agent[] = [];
-    for (const agent of agents) {
-      const key = addressKey(agent.address);
-      if (taken.has(key)) continue;
-      taken.add(key);
-      added.push(agent);
-    }
-    if (added.length > 0) save({ ...lab, agents: placeAgents(lab.agents, added, order) });
-    return added;
-  }
-
   return {
     list,
 
@@ -72,6 +59,26 @@ export function createLabRepository(
       return lab;
     },
 
+    ...createAgentChanges(find, save),
+  };
+}
+
+/** Changes of the agents of a lab. */
+function createAgentChanges(find: (labId: string) => Lab, save: (lab: Lab) => void) {
+  function addTo(lab: Lab, agents: readonly Agent[], order: readonly string[] = []): readonly Agent[] {
+    const taken = new Set(lab.agents.map(({ address }) => addressKey(address)));
+    const added: Agent[] = [];
+    for (const agent of agents) {
+      const key = addressKey(agent.address);
+      if (taken.has(key)) continue;
+      taken.add(key);
+      added.push(agent);
+    }
+    if (added.length > 0) save({ ...lab, agents: placeAgents(lab.agents, added, order) });
+    return added;
+  }
+
+  return {
     addAgent(labId: string, input: AgentInput): AgentChange {
       const lab = find(labId);
       const other = findByAddress(lab, input.address);

@@ -27,6 +27,8 @@ const MAX_IPS = 8;
 /** Records say how long they live, but not longer than this: silent for that long, and a service is gone. */
 const MAX_SECONDS = 120;
 
+const noDetails = { target: null, port: 0, version: '' };
+
 export function createServiceCache() {
   const instances = new Map<string, Instance>();
   const hosts = new Map<string, readonly string[]>();
@@ -47,13 +49,7 @@ export function createServiceCache() {
     }
     const goodUntil = Date.now() + Math.min(ttl, MAX_SECONDS) * 1_000;
     const label = data.slice(0, -name.length - 1);
-    instances.set(key, {
-      ...(known ?? { target: null, port: 0, version: '' }),
-      type,
-      name: label,
-      isOwn,
-      goodUntil,
-    });
+    instances.set(key, { ...(known ?? noDetails), type, name: label, isOwn, goodUntil });
   }
 
   function addDetails(record: DnsRecord): void {

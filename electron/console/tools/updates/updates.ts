@@ -60,15 +60,10 @@ export function createUpdates(options: UpdatesOptions) {
     reportAge(release);
     const { version } = release;
     if (await isTooOld(source, release)) return false;
-    const reporting: UpdateFetcher = {
-      ...open,
-      download: (file, destination) =>
-        open.download(file, destination, (bytes) => {
-          const percent = Math.floor((100 * bytes) / file.size);
-          if (state.kind !== 'downloading' || state.percent !== percent)
-            change({ kind: 'downloading', version, percent });
-        }),
-    };
+    const reporting = reportPercent(open, (percent) => {
+      if (state.kind !== 'downloading' || state.percent !== percent)
+        change({ kind: 'downloading', version, percent });
+    });
     if (isClosed || !(await through.stage(release, source, reporting)) || isClosed) return false;
     log.info('An update is ready', { version });
     change({ kind: 'ready', version });
@@ -111,3 +106,9 @@ export function createUpdates(options: UpdatesOptions) {
     },
   };
 }
+
+const reportPercent = (fetcher: UpdateFetcher, onPercent: (percent: number) => void): UpdateFetcher => ({
+  ...fetcher,
+  download: (file, destination) =>
+    fetcher.download(file, destination, (bytes) => onPercent(Math.floor((100 * bytes) / file.size))),
+});

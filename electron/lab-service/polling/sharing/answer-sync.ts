@@ -45,8 +45,8 @@ interface Batch {
 }
 
 /**
- * Keeps our answers and the database's the same. Converted between clocks, an answer may look older by the
- * length of a query, but never newer.
+ * Keeps our answers and the database's the same. Converted between clocks, an answer may look older by the length of a
+ * query, but never newer.
  */
 export function createAnswerSync(
   answers: AgentAnswerStore,
@@ -72,35 +72,12 @@ export function createAnswerSync(
     if (batch.batch <= last.batch) return;
     const theirs = new Map<string, AgentAnswer>();
     for (const each of batch.answers) {
-      const answer = agents.isListed(each.key) ? await readAnswer(each, shiftMs) : null;
+      if (!agents.isListed(each.key)) continue;
+      const answer = await readAnswer(db, each, answers.find(each.key), shiftMs);
       if (answer !== null) theirs.set(each.key, answer);
     }
     answers.adopt(batch.revision, theirs);
     last = batch;
-  }
-
-  /** Null if we have this one or a later one, or if another version wrote a failure that we don't know. */
-  async function readAnswer(each: StoredAnswer, shiftMs: number): Promise<AgentAnswer | null> {
-    const { key, failure, list } = each;
-    const ours = answers.find(key);
-    const answeredAt = each.answeredAt === null ? null : each.answeredAt - shiftMs;
-    const polledAt = each.polledAt - shiftMs;
-    // In the future it's from before a clock went back, and means nothing.
-    const isOrdered = ours !== null && ours.polledAt <= Date.now();
-    const laterMs = isOrdered ? polledAt - ours.polledAt : Infinity;
-    const revision = failure === '' ? list : failure;
-    const isKnown = Math.abs(laterMs) < SAME_POLL_MS && revision === ours?.revision;
-    if (isKnown || laterMs < -MUCH_OLDER_MS) return null;
-    const known = findList(ours);
-    // Caches hang on our list's object, so don't read the same list again.
-    const isSame = known !== null && findRevision(known) === list;
-    const found = isSame ? known : await readList(db, key, list);
-    // Otherwise a later batch has already written another list. We'll read that next.
-    if (found === null && list !== '') return null;
-    const answer = { revision, answeredAt, polledAt };
-    if (failure === '') return found && { ...answer, outcome: found, earlier: null };
-    if (!isFailureReason(failure)) return null;
-    return { ...answer, outcome: { kind: 'failed', failure: new AgentFailure(failure) }, earlier: found };
   }
 
   /** Over the connection that holds the lock, if anything was polled since. */
@@ -137,6 +114,34 @@ export function createAnswerSync(
   }
 
   return { read, write, roundMs: () => last.roundMs, close: leave };
+}
+
+/** Null if we have this one or a later one, or if another version wrote a failure that we don't know. */
+async function readAnswer(
+  db: AccountsDatabase,
+  each: StoredAnswer,
+  ours: AgentAnswer | null,
+  shiftMs: number,
+): Promise<AgentAnswer | null> {
+  const { key, failure, list } = each;
+  const answeredAt = each.answeredAt === null ? null : each.answeredAt - shiftMs;
+  const polledAt = each.polledAt - shiftMs;
+  // In the future it's from before a clock went back, and means nothing.
+  const isOrdered = ours !== null && ours.polledAt <= Date.now();
+  const laterMs = isOrdered ? polledAt - ours.polledAt : Infinity;
+  const revision = failure === '' ? list : failure;
+  const isKnown = Math.abs(laterMs) < SAME_POLL_MS && revision === ours?.revision;
+  if (isKnown || laterMs < -MUCH_OLDER_MS) return null;
+  const known = findList(ours);
+  // Caches hang on our list's object, so don't read the same list again.
+  const isSame = known !== null && findRevision(known) === list;
+  const found = isSame ? known : await readList(db, key, list);
+  // Otherwise a later batch has already written another list. We'll read that next.
+  if (found === null && list !== '') return null;
+  const answer = { revision, answeredAt, polledAt };
+  if (failure === '') return found && { ...answer, outcome: found, earlier: null };
+  if (!isFailureReason(failure)) return null;
+  return { ...answer, outcome: { kind: 'failed', failure: new AgentFailure(failure) }, earlier: found };
 }
 
 function describe(answer: AgentAnswer, list: ListOutcome | null, shiftMs: number): Omit<StoredAnswer, 'key'> {
