@@ -235,7 +235,7 @@ function readAuthenticateAnswer(
   return { kind: 'accepted', account };
 }
 
-/** If the service refuses the token, the call is repeated without one, so that the list stays available. */
+/** If the service refuses the token, we try again without one, so that there's still a list. */
 async function postDeviceList(
   { baseAddress, poster, token }: ServiceParts,
   body: DeviceListRequest,

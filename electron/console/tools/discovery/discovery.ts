@@ -162,7 +162,7 @@ function createSearch(
   };
 }
 
-/** An agent that announces itself and responds to the scan appears once, with its announcement. */
+/** Announces itself and answers the scan: shown once, as announced. */
 function mergeFound(announced: readonly Found[], searched: readonly Found[]): readonly Found[] {
   const byKey = new Map(searched.map((found) => [found.key, found]));
   for (const found of announced) {
