@@ -140,7 +140,7 @@ function createClient(parts: ServiceParts) {
   const models = createDeviceModels();
   const readSource = createRecordSources();
   let serviceVersion: string | undefined;
-  /** It took an account, and isn't our own service. */
+  /** The service took our sign-in, and isn't our own. */
   let isForeign = false;
 
   async function authenticate(credentials: Credentials, signal: AbortSignal): Promise<AuthenticateOutcome> {

@@ -13,7 +13,7 @@ export interface ListOutcome {
 export type AgentOutcome = ListOutcome | { readonly kind: 'failed'; readonly failure: AgentFailure };
 
 export interface AgentAnswer {
-  /** The same for the same DeviceList response, in any process and after a restart. Different for a different one. */
+  /** Equal DeviceList responses have the same revision in every process, even after a restart. Different ones don't. */
   readonly revision: string;
   readonly outcome: AgentOutcome;
   readonly earlier: ListOutcome | null;
@@ -54,7 +54,7 @@ export function createAgentAnswers(): AgentAnswerStore {
   let isAdopted = false;
   const answers = new Map<string, AgentAnswer>();
   const own = new Set<string>();
-  /** When each last changed, as a number. */
+  /** The number of each answer's last change. */
   const changes = new Map<string, number>();
   const listeners = new Set<AnswerListener>();
   let lastChange = 0;

@@ -14,7 +14,7 @@ interface Tracking {
   readonly watch: Watch;
 }
 
-/** Regularly, and at once when there are changes. */
+/** Polls regularly, and at once when the agent reports changes. */
 export async function trackAgent(tracking: Tracking): Promise<void> {
   const { pollMs, minPollMs, closing, isWanted, poll } = tracking;
   const ending = new AbortController();

@@ -5,7 +5,7 @@ const mapped = parseRange('::ffff:0:0/96');
 
 /** IPv6 with IPv4 inside, from this byte on. */
 const carriers: readonly { readonly range: IpRange; readonly at: number; readonly isInverted?: boolean }[] = [
-  // IPv4-compatible, and stateless NAT's.
+  // IPv4-compatible, and translated by stateless NAT.
   { range: parseRange('::/96'), at: 12 },
   { range: parseRange('::ffff:0:0:0/96'), at: 12 },
   // NAT64, well-known prefix and local one.
@@ -20,7 +20,7 @@ export function unwrapMapped(ip: IpAddress): IpAddress {
   return isInRange(ip, mapped) ? takeIpv4(ip, 12) : ip;
 }
 
-/** Where the system connects to, as short as can be. Null for a name. */
+/** The address that the system connects to, in its shortest form. Null for a name. */
 export function simplifyIp(text: string): string | null {
   const ip = parseIp(text);
   return ip === null ? null : unwrapMapped(ip).toString();

@@ -63,7 +63,7 @@ function line(value: unknown): string {
   return `${JSON.stringify(value)}\n`;
 }
 
-/** A few agents at a time, without blocking the event loop. @throws if it's not by {@link writeFleetLines} */
+/** A few agents at a time, without blocking the event loop. @throws if {@link writeFleetLines} didn't write it */
 export async function* readFleetLines(text: Buffer): AsyncGenerator<readonly RememberedAgent[], void> {
   const models = createDeviceModels();
   let agents: RememberedAgent[] = [];

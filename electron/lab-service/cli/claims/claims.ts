@@ -62,7 +62,7 @@ export async function releaseClaim(text: string, flags: Flags): Promise<void> {
   print(`Released ${text}`);
 }
 
-/** As the database has it. */
+/** Names a holder the way the database does. */
 export function nameStored({ token, companyCode, employeeNumber }: ClaimHolder): string {
   return token || `${companyCode} ${employeeNumber}`.trim() || 'administrator';
 }
