@@ -39,7 +39,7 @@ export interface OpenConsoleOptions {
   readonly hasTray: boolean | Promise<boolean>;
   /** Written out before the console is closed. */
   readonly place: Pick<PlaceFile, 'flush'>;
-  /** In front and focused. Resolves once its page is loaded. */
+  /** Brings it to the front. Resolves once its page is loaded. */
   readonly showWindow: () => Promise<void>;
 }
 

@@ -173,7 +173,7 @@ export interface Console {
   keptView(): PageView | null;
   showPage(page: PageName): void;
   chooseCommand(command: CommandId): void;
-  /** Or says that there's no such thing. */
+  /** Says so if there's no such thing. */
   openLink(link: Link): void;
   isSignedIn(): boolean;
   /** Nobody needs a password then, so leaving just changes the lab. */
@@ -262,7 +262,7 @@ export interface Signals {
   readonly fleet: [FleetChange];
 }
 
-/** Of the lab we're signed in to. Empty without a session. */
+/** The stores of the lab we're signed in to. Empty without a session. */
 export interface SessionStores {
   readonly fleet: Fleet;
   readonly agents: Agents;

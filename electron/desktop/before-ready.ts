@@ -13,7 +13,7 @@ export function prepareApp(): void {
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   disconnectChromium(app);
   protocol.registerSchemesAsPrivileged([appSchemePrivileges]);
-  // Or until the console is open, there's Electron's default menu, with Reload and the developer tools.
+  // Otherwise there'd be Electron's default menu until the console is open, with Reload and the developer tools.
   Menu.setApplicationMenu(null);
   // Electron's defaults differ from the installed shortcut's, so it would make a second one
   // (windows_toast_activator.cc). It adds the class identifier to the shortcut at the first notification.

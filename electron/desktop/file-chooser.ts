@@ -8,7 +8,7 @@ export const fileChooser: FileChooser = {
     const options: SaveDialogOptions = {
       defaultPath: join(app.getPath('downloads'), name),
       filters: [{ name: extension.toUpperCase(), extensions: [extension] }],
-      // Or Linux overwrites without asking.
+      // Otherwise Linux overwrites without asking.
       properties: ['showOverwriteConfirmation', 'createDirectory'],
     };
     const [window] = BrowserWindow.getAllWindows();

@@ -30,7 +30,7 @@ export function createFileLog(folder: string, limitBytes = 5 * 1024 * 1024): Log
   return { info: writer('info'), warn: writer('warn'), error: writer('error') };
 }
 
-/** Of this run and earlier ones, in whole lines. */
+/** Whole lines, of this run and earlier ones. */
 export async function readLogTail(folder: string, limitBytes = 200 * 1024): Promise<string> {
   const file = join(folder, 'console.log');
   const parts = await Promise.all([`${file}.1`, file].map((path) => readFile(path, 'utf8').catch(() => '')));

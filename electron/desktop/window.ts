@@ -78,7 +78,7 @@ export function createConsoleWindow(options: ConsoleWindowOptions) {
   }
 
   return {
-    /** In front and focused; opens it if need be. Resolves once its page has loaded, or couldn't. */
+    /** Brings it to the front, and opens it if need be. Resolves once its page has loaded, or couldn't. */
     show(): Promise<void> {
       if (opened === null) return open();
       const { window, loading, reveal } = opened;

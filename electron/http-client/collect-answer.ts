@@ -22,7 +22,7 @@ const refusals: readonly number[] = [401, 403, 409, 410, 422];
 const abort = (controller: Dispatcher.DispatchController) => controller.abort(new Error('Aborted'));
 
 /**
- * At most `limit` bytes and a chunk, unless the response is encoded. Uses undici's parser directly: for thousands
+ * Reads at most `limit` bytes and a chunk, unless the response is encoded. Uses undici's parser directly: for thousands
  * of requests, a stream per body (as in `request`) costs as much as the parsing.
  * @throws BadAnswer; the signal's reason, at once; an error of the connection if no response had begun
  */
@@ -40,7 +40,7 @@ export async function collectAnswer(
   let request: Dispatcher.DispatchController | null = null;
 
   function cancel(): void {
-    // Also while it waits for a connection; `onRequestStart` aborts it then.
+    // This also happens while it waits for a connection; `onRequestStart` aborts it then.
     reject(signal.reason);
     if (request) abort(request);
   }
@@ -55,7 +55,7 @@ export async function collectAnswer(
   }
 
   function fail(error: unknown): void {
-    // Of a refusal, the status is enough.
+    // If we were refused, the status is enough.
     if (head && head.statusCode >= 400) settle(null);
     else reject(error);
   }

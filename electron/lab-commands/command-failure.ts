@@ -1,4 +1,4 @@
-/** Of commands that read a lab service. 0 is success. */
+/** For commands that read a lab service. 0 is success. */
 export const exitCodes = {
   unexpected: 1,
   /** A bad flag, a missing setting, or a query that the service doesn't get. */

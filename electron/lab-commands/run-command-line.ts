@@ -8,7 +8,7 @@ export interface CommandError {
   readonly exitCode: number;
 }
 
-/** Without the program's own name. Resolves to the exit code. */
+/** Takes the arguments without the program's own name. Resolves to the exit code. */
 export async function runCommandLine(
   program: Command,
   args: readonly string[],
@@ -30,7 +30,7 @@ export async function runCommandLine(
   }
 }
 
-/** Of a command that reads a lab service. Never has a stack in it. */
+/** For an error of a command that reads a lab service. Never has a stack in it. */
 export function describeCommandError(error: unknown): CommandError {
   if (error instanceof CommandFailure) return { message: error.message, exitCode: error.exitCode };
   return { message: `An unexpected error occurred: ${joinCauses(error)}`, exitCode: exitCodes.unexpected };

@@ -107,7 +107,7 @@ interface PlaceRanks {
   readonly isDescending: boolean;
 }
 
-/** By the first key, then the second, and so on. Equal rows keep their order. */
+/** Sorts by the first key, then the second, and so on. Equal rows keep their order. */
 function sortPlaces(places: Uint32Array, keys: readonly PlaceRanks[]): Uint32Array {
   return keys.toReversed().reduce(sortByKey, places);
 }

@@ -30,7 +30,7 @@ export function createSettingsStore(
 
   function change(sections: SettingsChange): void {
     const given = Object.fromEntries(Object.entries(sections).filter(([, value]) => value !== undefined));
-    // By the schema that reads the file: don't save what it won't take.
+    // Use the schema that reads the file, so we never save what it won't take.
     file.write(settingsSchema.parse({ ...file.read(), ...given }));
     if ('language' in given) override = null;
     onChange({ settings: file.read(), language: language() });

@@ -299,7 +299,7 @@ export async function readSnapshotLines(lines: AsyncIterable<string>): Promise<r
   return [...agents].map(([address, agent]) => ({ address, ...agent }));
 }
 
-/** In ms: long enough to get on, short enough not to hold up anything. */
+/** Milliseconds: long enough to get on, short enough not to hold up anything. */
 const SLICE_MS = 8;
 
 async function runInSlices<T>(steps: Iterator<unknown, T>): Promise<T> {

@@ -29,7 +29,7 @@ export function createAgents(session: Pick<Session, 'state'>, labs: LabRepositor
     showAgents(fleet, merged.agents);
   }
 
-  /** In the lab's list? An agent that only this computer can reach is another one. */
+  /** Is it in the lab's list? An agent that only this computer can reach doesn't count. */
   const findListed = ({ via, address }: Pick<AgentInput, 'via' | 'address'>) =>
     via === 'lab' ? merged.listed.get(addressKey(address)) : undefined;
 

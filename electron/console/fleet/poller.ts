@@ -110,7 +110,7 @@ export function createPoller({ periods: first, ...options }: PollerOptions) {
       return true;
     },
 
-    /** At once. If a request is under way, nothing, or again after it if `isRepeated`. */
+    /** Polls at once. If a request is under way it does nothing, or polls again after it if `isRepeated`. */
     pollNow(agentId: string, { isRepeated } = { isRepeated: false }) {
       const schedule = schedules.get(agentId);
       if (schedule?.request) schedule.isPolledAgain ||= isRepeated;

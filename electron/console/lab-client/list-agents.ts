@@ -31,7 +31,7 @@ export interface KnownList {
 
 export interface AgentsAnswer extends Pick<LabAgentsAnswer, 'isWhole' | 'roundMs' | 'screenshots'> {
   readonly known: KnownList;
-  /** With the age of its last list in ms. Null if there was none. */
+  /** Each with the age of its last list in ms, or null if there was none. */
   readonly agents: readonly { readonly agent: ListedAgent; readonly ageMs: number | null }[];
   readonly removed: readonly string[];
 }

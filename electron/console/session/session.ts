@@ -62,7 +62,7 @@ export function createSession(options: SessionOptions) {
 
     async openWithoutAccount() {
       const outcome = await run(thisComputer, (attempt) => enterWithoutAccount(attempt, options));
-      // Or the next start would use the remembered sign-in rather than this session.
+      // Otherwise the next start would use the remembered sign-in rather than this session.
       if (outcome.outcome === 'signed-in') rememberedSignIn.remove();
       return outcome;
     },
@@ -190,7 +190,7 @@ function keepOrRemove(
   };
 }
 
-/** Of a certificate just the fingerprint: its names can give away the user and the place. */
+/** Logs just the fingerprint of a certificate: its names can give away the user and the place. */
 function forLog(failure: LabFailure): object {
   return 'certificate' in failure ? { ...failure, certificate: failure.certificate.fingerprint } : failure;
 }

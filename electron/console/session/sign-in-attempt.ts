@@ -84,7 +84,7 @@ function readError(error: unknown): LabFailure {
   return { kind: 'embedded-failed', detail: error instanceof Error ? error.message : String(error) };
 }
 
-/** Without a scheme: https if the server speaks TLS, else http. */
+/** Without a scheme, it's https if the server speaks TLS, else http. */
 export async function settleScheme(
   typed: LabChoice,
   assumed: LabChoice,

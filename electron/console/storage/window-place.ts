@@ -57,7 +57,7 @@ function readPlace(path: string): WindowPlace | null {
   }
 }
 
-/** By hand: it's read before there's a window, which mustn't wait for zod. */
+/** Parsed by hand: it's read before there's a window, which mustn't wait for zod. */
 function toPlace(value: unknown): WindowPlace | null {
   if (typeof value !== 'object' || value === null) return null;
   // You can read any property of an object.

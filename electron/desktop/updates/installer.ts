@@ -14,7 +14,7 @@ export function canReplaceItself(
   return isPackaged && (platform === 'win32' || platform === 'darwin');
 }
 
-/** By electron-updater, which is only loaded if there's an update. */
+/** Uses electron-updater, which is only loaded if there's an update. */
 export function createUpdateInstaller(app: App, log: Log): UpdateInstaller {
   let updater: PlatformUpdater | null = null;
   let isStartedAgain = false;

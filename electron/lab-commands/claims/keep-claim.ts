@@ -57,7 +57,7 @@ const ends = {
   token: 'The claim ended with its token.',
 } as const;
 
-/** With the administrator's reason. */
+/** Includes the administrator's reason. */
 export function describeEnd(failure: ClaimFailure): string {
   const { end, note: text } = failure.kind === 'claim-refused' ? failure.problem : {};
   const reason = end === undefined ? failure.reason : ends[end];

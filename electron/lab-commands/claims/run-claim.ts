@@ -53,7 +53,7 @@ export async function runClaim(query: string, command: readonly string[], flags:
   }
 }
 
-/** Without `--json` just the id, for a script to keep. */
+/** Without `--json` it's just the id, for a script to keep. */
 async function print(taken: Claimed, isJson: boolean): Promise<void> {
   const { claim, environment } = taken;
   if (!isJson) note(describeClaimed(taken));

@@ -30,7 +30,7 @@ export interface Claimed {
 
 export interface NotClaimed {
   readonly failure: ClaimFailure;
-  /** In words: what matches but belongs to others. */
+  /** What matches but belongs to others, in words. */
   readonly held: readonly string[];
 }
 

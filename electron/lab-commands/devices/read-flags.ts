@@ -30,7 +30,7 @@ export function readSearch(query: string, flags: DevicesFlags): Search {
   };
 }
 
-/** On a terminal a table, else JSON. */
+/** A table on a terminal, else JSON. */
 export function readFormat(flags: DevicesFlags, isTerminal: boolean): Format {
   return formats.find((format) => flags[format] === true) ?? (isTerminal ? 'table' : 'json');
 }

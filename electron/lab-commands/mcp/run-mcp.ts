@@ -59,7 +59,7 @@ class EndingTransport extends StdioServerTransport {
   }
 }
 
-/** On one line: part of it may be the client's. */
+/** On one line, since part of it may be the client's. */
 function log(message: string): void {
   note(`device-lab: ${plainText(message, MAX_LINE)}`);
 }

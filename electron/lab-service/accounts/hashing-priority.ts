@@ -7,7 +7,7 @@ const THREADS = '/proc/self/task';
 /** On top of the process's nice value. Decision 4 has the measurements. */
 const NICE = 5;
 
-/** On Linux, so that the event loop gets a processor while all of them hash. */
+/** Only on Linux. The event loop gets a processor even while all of them hash. */
 export async function lowerHashingPriority(): Promise<void> {
   if (process.platform !== 'linux') return;
   const threads = Number(process.env['UV_THREADPOOL_SIZE']) || 4;

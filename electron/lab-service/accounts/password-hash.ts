@@ -20,7 +20,7 @@ const KEY_BYTES = 32;
 const threads = Number(process.env['UV_THREADPOOL_SIZE']) || 4;
 const MAX_HASHES = 4;
 export const hashesAtOnce = Math.max(2, Math.min(availableParallelism(), threads - 2, MAX_HASHES));
-/** In this process. What's too much waits, or fails with Overloaded. */
+/** For this process. What's too much waits, or fails with Overloaded. */
 export const hashingTurns = new Turns({ atOnce: hashesAtOnce, waiting: 256 });
 export const hashingPace = createHashingPace(250, hashesAtOnce);
 
@@ -52,7 +52,7 @@ export async function hashPassword(password: string, cost: HashCost = defaultCos
   return format({ cost, salt, key: await deriveKey(password, cost, salt, KEY_BYTES) });
 }
 
-/** In constant time. @throws if `stored` isn't a hash in our format */
+/** Takes constant time. @throws if `stored` isn't a hash in our format */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const { cost, salt, key } = parse(stored);
   const startedAt = performance.now();

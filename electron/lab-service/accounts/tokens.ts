@@ -10,14 +10,14 @@ const DAY = 24 * 60 * MINUTE;
 const UNUSED_MS = 7 * DAY;
 const LONGEST_MS = 30 * DAY;
 export const NOTE_MS = 10 * MINUTE;
-/** Of one account. The one used longest ago goes first. */
+/** Per account. The one used longest ago goes first. */
 const MAX_TOKENS = 256;
 
 export function hashToken(token: string): string {
   return hash('sha256', token, 'base64url');
 }
 
-/** And ends surplus ones. Part of the sign-in's transaction. */
+/** Also ends surplus ones. Runs in the sign-in's transaction. */
 export async function issueToken(
   db: AccountsDatabase,
   { companyCode, employeeNumber }: AccountKey,

@@ -69,7 +69,7 @@ export function toLabAgent({ groupName, enabled, ...same }: Selectable<AgentTabl
   return { ...same, group: groupName, isEnabled: enabled === 1 };
 }
 
-/** By group, name and address. Databases each sort in their own way, so we do it here. */
+/** Sorts by group, name and address. Every database would do it in its own way, so we do it here. */
 export function compareAgents(one: LabAgent, other: LabAgent): number {
   return (
     compareText(one.group, other.group) ||

@@ -23,7 +23,10 @@ export type LabAgents = ReturnType<typeof createLabAgents>;
 /** PostgreSQL takes 65,535 values per statement, SQLite 32,766. A row has eight. */
 const ROWS_AT_ONCE = 500;
 
-/** In the database. Throws AccountsUnavailable if that can't be used. Check what you pass by newAgentSchema. */
+/**
+ * The lab's agents in the database. Throws AccountsUnavailable if that can't be used. Check what you pass by
+ * newAgentSchema.
+ */
 export function createLabAgents(db: AccountsDatabase) {
   async function readRevision(): Promise<number> {
     return (await db.selectFrom('agentList').select('revision').executeTakeFirstOrThrow()).revision;
@@ -77,7 +80,7 @@ export function createLabAgents(db: AccountsDatabase) {
     });
   }
 
-  /** In one transaction. One bad line stops it all, unless told otherwise. */
+  /** Takes one transaction. One bad line stops it all, unless told otherwise. */
   async function importAll(
     lines: AsyncIterable<CsvLine<NewAgent>>,
     skipBadLines = false,
@@ -103,8 +106,8 @@ export function createLabAgents(db: AccountsDatabase) {
 }
 
 /**
- * In one transaction. The revision goes first: its row locks the list, so that processes change it one after
- * the other. If `change` returns false, nothing changes.
+ * Takes one transaction. The revision goes first: its row locks the list, so that processes change it one after the
+ * other. If `change` returns false, nothing changes.
  */
 async function changeList(
   db: AccountsDatabase,

@@ -57,8 +57,9 @@ class Undone<T> extends Error {
 }
 
 /**
- * In the database, whose clock is the only one that counts. A key's row is there before the key is taken, and only
- * changes if its claim is over by then: a single upsert gave the same phone to two takers. Throws AccountsUnavailable.
+ * The claims in the database, whose clock is the only one that counts. A key's row is there before the key is taken,
+ * and only changes if its claim is over by then: a single upsert gave the same phone to two takers. Throws
+ * AccountsUnavailable.
  */
 export class ClaimStore {
   readonly #db: AccountsDatabase;

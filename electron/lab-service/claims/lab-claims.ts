@@ -80,7 +80,7 @@ export async function openLabClaims(
     } else followClock();
   }
 
-  /** Also while the database is away: claims still run out. */
+  /** Works while the database is away, too: claims still run out. */
   function followClock(): void {
     const left = stored.filter(({ until }) => until > now());
     if (left.length < stored.length || Math.abs(Date.now() - now() - aheadMs) > CLOCK_SLACK_MS)

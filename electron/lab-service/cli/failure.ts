@@ -27,7 +27,7 @@ export function describeFileError(error: unknown): string {
   });
 }
 
-/** In our words, or else its own message. */
+/** Says it in our words if we have any, else in its own. */
 export function describeError(error: unknown, words: Readonly<Record<string, string>>): string {
   return words[readErrorCode(error)] ?? (error instanceof Error ? error.message : String(error));
 }

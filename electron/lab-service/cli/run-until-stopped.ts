@@ -76,7 +76,7 @@ export function stopSignals(platform: NodeJS.Platform = process.platform): reado
   return platform === 'win32' ? ['SIGINT', 'SIGBREAK', 'SIGHUP'] : ['SIGTERM', 'SIGINT'];
 }
 
-/** At the first one. A second ends the process at once, as if nobody listened. */
+/** Resolves at the first one. A second ends the process at once, as if nobody listened. */
 export function waitForStop(signals = stopSignals()): Promise<NodeJS.Signals> {
   const { promise, resolve } = Promise.withResolvers<NodeJS.Signals>();
   function stop(signal: NodeJS.Signals): void {

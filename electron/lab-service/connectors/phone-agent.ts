@@ -198,7 +198,7 @@ export class PhoneAgent<D, K extends { readonly isBeingRead: boolean }> {
 /** If the previous list is no older, we know well enough when a device came to spot the activity that causes. */
 const ARRIVAL_GAP_MS = 10_000;
 
-/** Of objects with the same properties. */
+/** Compares objects with the same properties. */
 function areEqual<K extends object>(one: K, other: K | undefined): boolean {
   // For a generic type, Object.entries() has values of type any.
   const entries: [string, unknown][] = Object.entries(one);

@@ -8,7 +8,7 @@ import { usbmuxKind } from './usbmux/usbmux-kind.ts';
 /** In the order of the probes. HTTP is last, because it takes every agent. */
 export const realAgentKinds: readonly ConnectorKind[] = [adbKind, usbmuxKind, httpKind];
 
-/** Of the demo lab in a console of this version. A simulated agent must never turn up in another lab. */
+/** The kinds of the demo lab in a console of this version. A simulated agent must never turn up in another lab. */
 export function createDemoKinds(version: string, lab: DemoLab): readonly ConnectorKind[] {
   return [createDemoKind(version, lab)];
 }

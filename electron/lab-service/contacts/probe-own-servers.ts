@@ -10,7 +10,7 @@ const findAgent = createAgentFinder(createAddressPolicy({ allow: everyRange }));
 
 type ServerState = 'running' | 'not-running' | 'other-program';
 
-/** By `host:version`, which starts and stops nothing. Takes 4 s at most. @throws the signal's reason */
+/** Asks `host:version`, which starts and stops nothing. Takes 4 s at most. @throws the signal's reason */
 export async function probeAdbServer(address: AgentAddress, signal: AbortSignal): Promise<ServerState> {
   try {
     await requestAdbVersion(await findAgent(address), signal);
@@ -23,7 +23,7 @@ export async function probeAdbServer(address: AgentAddress, signal: AbortSignal)
   }
 }
 
-/** By `ReadBUID`, which changes nothing. Takes 4 s at most. @throws the signal's reason */
+/** Asks `ReadBUID`, which changes nothing. Takes 4 s at most. @throws the signal's reason */
 export async function probeUsbmuxd(address: AgentAddress, signal: AbortSignal): Promise<ServerState> {
   const found = await usbmuxKind.probe(await findAgent(address), signal, {});
   return found === null ? 'not-running' : 'running';

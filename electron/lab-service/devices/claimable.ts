@@ -8,7 +8,7 @@ import type { Query } from '#shared/search/query.ts';
 import { statesObserved } from '#shared/wire/agent-header.ts';
 import type { LabReading } from './device-lists.ts';
 
-/** Over the network, as adb writes it. */
+/** An ID over the network, as adb writes it. */
 const networkId = /:\d+$|\._adb(?:-tls-connect)?\._tcp/;
 
 /** What a claim of this phone is found by. Null if we can't tell it from others. */
@@ -32,7 +32,10 @@ export function findKeys(
   return isShared ? keys.slice(0, 1) : keys;
 }
 
-/** In which order a query takes devices: unused ones first, those we can't tell last. Null: not at all. */
+/**
+ * The order in which a query takes devices: unused ones first, those we can't tell last. Null if it won't take this
+ * one.
+ */
 export function rankForClaim(subject: Subject, moment: Moment, query: Query): 0 | 1 | 2 | null {
   const availability = findAvailability(subject, moment);
   switch (availability.kind) {

@@ -34,7 +34,7 @@ export function openPolledAgents(parts: Parts): PolledAgents {
   return assemble(parts, answers, pollAgents({ ...parts, answers }));
 }
 
-/** Of all processes on a PostgreSQL database, one polls the listed agents and the others have its answers. */
+/** One of the processes on a PostgreSQL database polls the listed agents, and the others have its answers. */
 export async function openSharedAgents(
   parts: Parts,
   db: AccountsDatabase,

@@ -95,7 +95,7 @@ export function limitConnections(server: Server, most: number, isProxy: (ip: str
   };
 }
 
-/** Of the owner with most, or of the stranger with most if strangers together have more than a quarter. */
+/** Goes by the owner with most, or the stranger with most if strangers together have more than a quarter. */
 function findLargest(all: readonly ReadonlySet<Connection>[], most: number): ReadonlySet<Connection> {
   const strangers = all.filter(([first]) => first?.owner.isKnown === false);
   const areTooMany = strangers.reduce((sum, { size }) => sum + size, 0) > most / 4;
@@ -104,7 +104,7 @@ function findLargest(all: readonly ReadonlySet<Connection>[], most: number): Rea
   );
 }
 
-/** Of those that aren't waiting for us. */
+/** The oldest of those that aren't waiting for us. */
 function findOldest(held: ReadonlySet<Connection>, except: Connection): Connection | null {
   let oldest: Connection | null = null;
   for (const connection of held) {

@@ -37,7 +37,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
   return decodeDeclared(bytes, type) ?? bytes.toString('utf8');
 }
 
-/** With or without a byte order mark. @throws BodyRefused */
+/** Takes a byte order mark or none. @throws BodyRefused */
 export function parseBody(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));

@@ -7,7 +7,7 @@ export interface TurnOptions {
   readonly isLate?: boolean;
   /** Takes it out of the queue. Work that has begun isn't stopped. */
   readonly signal?: AbortSignal | undefined;
-  /** At most once: end soon. Without it, the turn is yours to the end. */
+  /** Called at most once: end soon. Without it, the turn is yours to the end. */
   readonly giveWay?: () => void;
 }
 
@@ -72,7 +72,7 @@ export class OwnerQueue {
     );
   }
 
-  /** At its limit, slow work beyond half of it, if other work waits that isn't late. */
+  /** If the owner is at its limit: slow work beyond half of it, as far as other work waits that isn't late. */
   findExcess(before: number): readonly Ticket[] {
     if (!this.isFull) return [];
     const slow = this.findSlow(before);

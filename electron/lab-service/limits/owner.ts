@@ -1,7 +1,7 @@
 /** Whose limits a turn counts for: an account, an address without a token, or an ADB server being read. */
 export interface Owner {
   readonly key: string;
-  /** By a valid token, an account, or the lab's list. Everybody else is a stranger. */
+  /** Has a valid token or an account, or is in the lab's list. Everybody else is a stranger. */
   readonly isKnown: boolean;
 }
 

@@ -8,7 +8,7 @@ export type ReadInTurn = <T>(work: () => T) => Promise<T>;
 const BUSY_MS = 5;
 /** The event loop takes one connection per turn, and the system holds 511. */
 const MAX_TURNS = 512;
-/** On a busy machine, we may be stopped for all of the time meant for others. */
+/** A busy machine may stop us for all of the time meant for others. */
 const MIN_TURNS = 32;
 
 /** One response after the other, round robin over callers, with breaks for other work. */

@@ -23,7 +23,7 @@ export class Rotation<T> {
     this.#others.delete(item);
   }
 
-  /** With `mayOthers` false, only a preferred one. */
+  /** If `mayOthers` is false, only a preferred one. */
   next(mayOthers: boolean): T | undefined {
     const isTurnOfOthers = this.#preferred.size === 0 || this.#inARow >= PREFERRED_TURNS;
     const group = mayOthers && isTurnOfOthers && this.#others.size > 0 ? this.#others : this.#preferred;

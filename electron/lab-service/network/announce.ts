@@ -14,7 +14,7 @@ interface AnnounceOptions {
 const everywhere = new Set(['0.0.0.0', '::']);
 const MAX_LABEL = 63;
 
-/** On the networks it listens on (`_device-lab._tcp`, RFC 6763). If that fails, only the log says so. */
+/** Announces it on the networks it listens on (`_device-lab._tcp`, RFC 6763). If that fails, only the log says so. */
 export function announce({ host, port, version, log }: AnnounceOptions) {
   const isEverywhere = everywhere.has(host);
   const [computer = ''] = hostname().split('.');

@@ -7,7 +7,7 @@ export type PerAgent = (typeof perAgentChoices)[number];
 
 export type SeriesLabels = Readonly<Partial<Record<'agent' | 'name' | 'group', string>>>;
 
-/** With more agents, `auto` has no series per agent, and with more groups none per group. */
+/** Beyond this many agents, `auto` has no series per agent; beyond this many groups, there are none per group. */
 export const MAX_SERIES = 1_000;
 
 /** As JSON. Labels only have what the administrator wrote into the list. */
@@ -30,13 +30,13 @@ export type DropCounts = ReturnType<typeof createDropCounts>;
 
 const none: Drops = { agents: 0, devices: 0 };
 
-/** By series. A group's counter doesn't go down when an agent leaves the list. */
+/** Keeps a count per series. A group's doesn't go down when an agent leaves the list. */
 export function createDropCounts(perAgent: PerAgent) {
   let seen: ReadonlyMap<string, AgentReading> = new Map();
   const counts = new Map<string, Drops>();
   const countOf = (labels: string) => counts.get(labels) ?? none;
 
-  /** Since the last call. An agent new in the list has none. */
+  /** Counts what has dropped since the last call. An agent new in the list has none. */
   function update(agents: readonly AgentReading[]): void {
     const label = chooseLabels(agents, perAgent);
     for (const now of agents) {

@@ -3,7 +3,7 @@ import { Counter, Gauge, Registry } from 'prom-client';
 import { availabilityKinds, type DeviceCounts, wordOfAvailability } from '#shared/device/availability.ts';
 import type { Drops, SeriesLabels } from './lab-series.ts';
 
-/** Of an agent, a group or the lab; each metric has one. */
+/** An agent's, a group's or the lab's values; each metric has a series of them. */
 export interface LabSeries {
   readonly labels: SeriesLabels;
   readonly up: number;
@@ -21,7 +21,7 @@ const STEP = 100;
 /** We don't keep devices that have left their agent's list. */
 const availabilities = availabilityKinds.filter((kind) => kind !== 'disconnected');
 
-/** In Prometheus' text format. */
+/** Writes Prometheus' text format. */
 export async function writeLab(series: readonly LabSeries[]): Promise<Buffer> {
   const registry = new Registry();
   const add = createMetrics(registry);

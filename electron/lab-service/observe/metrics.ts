@@ -27,7 +27,7 @@ export function serveMetrics({ contentType, render }: ServiceMetrics): Handle {
   };
 }
 
-/** Of this process and its service. No label has an account in it, nor anything from a caller or a phone. */
+/** For this process and its service. No label has an account in it, nor anything from a caller or a phone. */
 export function createServiceMetrics({ devices, agentStates, claims, hashing }: MetricsParts = {}) {
   const registry = new Registry();
   const registers = [registry];

@@ -45,7 +45,7 @@ export function createAuthenticate(accounts: Pick<Accounts, 'authenticate'>, giv
   };
 }
 
-/** In the contract's order (wire-spec 2.1). */
+/** Puts the fields into the contract's order (wire-spec 2.1). */
 function sortFields(record: AccountRecord): Partial<AccountRecord> {
   // The schema's keys are the record's.
   const names = Object.keys(accountRecord.shape) as (keyof AccountRecord)[];

@@ -9,7 +9,7 @@ import type { RequestContext } from '../http/request-context.ts';
 
 /** In ms: how long everybody gets the same bytes of a whole list. Ages are off by no more than that. */
 const KEPT_MS = 250;
-/** Of changes being sent. Beyond that, callers get the whole list, whose bytes they share. */
+/** Bytes of changes being sent. Beyond that, callers get the whole list, whose bytes they share. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /** Agents and their states, or what changed since a revision. The ETag is weak, because times aren't in it. */

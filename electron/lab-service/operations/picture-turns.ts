@@ -4,7 +4,7 @@ import { remember } from '../limits/remember.ts';
 import { Turns } from '../limits/turns.ts';
 
 const AT_ONCE = { inAll: 16, ofAgent: 1 } as const;
-/** Of one caller, until the response is out: a slow reader keeps up to 16 MB in memory. */
+/** One caller's pictures, until the response is out: a slow reader keeps up to 16 MB in memory. */
 const OF_CALLER = 4;
 const CALLERS_PICTURES = 4_096;
 /** A picture keeps a phone's core busy for up to 2 s. */

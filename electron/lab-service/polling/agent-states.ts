@@ -14,7 +14,7 @@ import type { AgentPolling } from './poll-agents.ts';
 export type HideNames = (text: string) => string;
 
 export interface AgentStates {
-  /** Of list and answers, not of times. */
+  /** Changes with the list and the answers, but not with times. */
   readonly revision: (hide?: HideNames) => string;
   readonly describe: (hide?: HideNames) => LabAgentsAnswer;
   /** Null if we don't know that revision, or the whole list is hardly longer. */
@@ -165,7 +165,7 @@ function findState({ isEnabled }: LabAgent, answer: AgentAnswer | null): string 
   return answer.outcome.kind === 'list' ? 'online' : answer.outcome.failure.kind;
 }
 
-/** In ms. The greatest there is if the clock was set back since, because then we don't know. */
+/** Milliseconds. The greatest there is if the clock was set back since, because then we don't know. */
 export function findAgeMs(at: number, now: number): number {
   return at - now > CLOCK_SLACK_MS ? LONGEST_AGE_MS : Math.max(now - at, 0);
 }

@@ -14,7 +14,7 @@ import { createRoutes } from './service-routes.ts';
 
 export type LabService = ReturnType<typeof createServer>;
 
-/** Over HTTP. It's up to the caller to close what's in `options`. @throws UnusableCertificates */
+/** The lab service over HTTP. It's up to the caller to close what's in `options`. @throws UnusableCertificates */
 export function createLabService(options: LabServiceOptions): LabService {
   return createServer(options, (isClosing) => createRoutes(options, isClosing), options.basePath);
 }

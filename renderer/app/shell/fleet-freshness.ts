@@ -57,7 +57,7 @@ function kindOf(counts: Omit<FleetFreshness, 'kind'>, hasNetwork: boolean): Flee
   return online + paused < total ? 'waiting' : 'fresh';
 }
 
-/** Of the latest usable response, in ms since 1970. */
+/** When the latest usable response came, in ms since 1970. */
 export function findLatestResponse(reports: Iterable<AgentReport>): number | null {
   const times = Array.from(reports, ({ state }) => ('answeredAt' in state ? (state.answeredAt ?? 0) : 0));
   return Math.max(0, ...times) || null;

@@ -41,7 +41,7 @@ export async function prepareFolder(folder: string, now: number): Promise<void> 
   await Promise.all(outdated.map(({ name }) => removeFile(join(folder, name))));
 }
 
-/** And what a crash left of it. */
+/** Also removes what a crash left of it. */
 export async function removeFiles(folder: string, owner: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(owner));
   await Promise.all(names.map((name) => removeFile(join(folder, name))));

@@ -98,7 +98,7 @@ export function createSavedFleet(options: SavedFleetOptions) {
       }
     },
 
-    /** Also what the owner before left: the user signed out. */
+    /** Also removes what the owner before left. The user signed out. */
     remove() {
       const mine = detach();
       if (!mine) return;

@@ -33,7 +33,7 @@ const LISTEN_MS = 10 * 60_000;
 
 export type DiscoveryTool = ReturnType<typeof createDiscovery>;
 
-/** By announcements, and by scanning an address range if you ask for it. */
+/** Listens for announcements, and scans an address range if you ask for it. */
 export function createDiscovery(options: DiscoveryOptions) {
   const { recognize, log, onChange, listRanges = listSearchRanges } = options;
   let state = noDiscovery;

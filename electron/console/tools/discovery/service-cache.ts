@@ -154,7 +154,7 @@ export function readRecords(packet: {
   });
 }
 
-/** In a TXT record (RFC 6763 6.4): the first one counts, and keys ignore case. */
+/** TXT records (RFC 6763 6.4): the first one counts, and keys ignore case. */
 function readTxtValue(data: readonly Uint8Array[], key: string): string {
   for (const pair of data) {
     const [found, ...value] = Buffer.from(pair).toString('utf8').split('=');

@@ -15,7 +15,7 @@ export interface UpdatesOptions {
   readonly installer: UpdateInstaller | null;
   readonly sourceFiles: SourceFiles;
   readonly lowestVersionFile: string;
-  /** In days, once it's over 90: somebody may be withholding new versions. */
+  /** Days, once it's over 90: somebody may be withholding new versions. */
   readonly onOldList: (days: number) => void;
   readonly firstCheckMs?: number;
   readonly onChange: (state: UpdateState) => void;

@@ -110,7 +110,7 @@ async function runShell<S extends string>(
   }
 }
 
-/** Without the rest of the marker's line. On a terminal, lines end in CRLF or more. */
+/** Drops the rest of the marker's line. On a terminal, lines end in CRLF or more. */
 function readLines(output: Buffer): string {
   return output.toString('utf8').replaceAll(/\r+\n/g, '\n').replace(/^\n/, '');
 }

@@ -50,12 +50,12 @@ export function isPresentAt({ seed, elapsedMs }: DemoMoment, deviceId: string, p
   return beganAtMs < CALM_MS || elapsedMs < beganAtMs || elapsedMs >= beganAtMs + lastsMs;
 }
 
-/** Over a cycle, by multiples of the golden ratio, which spread evenly. */
+/** Spreads places over a cycle by multiples of the golden ratio, which fall evenly. */
 function spread(place: number): number {
   return (place * 0.618_034) % 1;
 }
 
-/** In [0, 1), by its arguments alone (FNV-1a, then MurmurHash3's finalizer). */
+/** A number in [0, 1) that only depends on its arguments (FNV-1a, then MurmurHash3's finalizer). */
 function draw(...parts: readonly (string | number)[]): number {
   let hash = 0x811c9dc5;
   for (const byte of Buffer.from(parts.join('\n'))) hash = Math.imul(hash ^ byte, 0x01000193);

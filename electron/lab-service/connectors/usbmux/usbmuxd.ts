@@ -101,7 +101,7 @@ export function watchList(
   });
 }
 
-/** Of a phone's lockdownd. */
+/** Asks a phone's lockdownd. */
 export type AskPhone = (values: Readonly<Record<string, string>>) => Promise<Plist>;
 
 /** @throws SocketError; AgentFailure; the signal's reason */

@@ -14,7 +14,7 @@ import { POLL_MS } from '../poll-intervals.ts';
 
 /** PostgreSQL's channel for the numbers of new batches. */
 export const BATCHES = 'device_lab_answers';
-/** And for keys of agents that the lock's holder is to poll. */
+/** PostgreSQL's channel for the keys of agents that the lock's holder is to poll. */
 export const REQUESTS = 'device_lab_polls';
 /** Bytes of JSON. With a longer list, the statement could time out. */
 const MAX_BYTES = 8 * 1024 * 1024;
@@ -25,7 +25,7 @@ const MUCH_OLDER_MS = 10_000;
 /** By PostgreSQL's clock, in ms since 1970. The processes' own may differ. */
 const databaseNow = sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`.as('now');
 
-/** Without its list. Times are by the database's clock. */
+/** Everything but its list. Times are by the database's clock. */
 interface StoredAnswer {
   readonly key: string;
   /** Why it failed. Empty for a list. */
@@ -80,7 +80,7 @@ export function createAnswerSync(
     last = batch;
   }
 
-  /** Over the connection that holds the lock, if anything was polled since. */
+  /** Writes over the connection that holds the lock, if anything was polled since. */
   async function write(over: AccountsDatabase, roundMs: number): Promise<void> {
     if (polls === writtenPolls) return;
     const askedAt = Date.now();
@@ -155,7 +155,7 @@ function describe(answer: AgentAnswer, list: ListOutcome | null, shiftMs: number
   };
 }
 
-/** With the database's time. */
+/** Also reads the database's time. */
 async function readBatch(db: AccountsDatabase): Promise<Batch & { readonly now: number }> {
   const query = db.selectFrom('sharingState').selectAll().select(databaseNow);
   const { answers, ...batch } = await query.executeTakeFirstOrThrow();

@@ -53,8 +53,8 @@ function isOutOfReach({ failure }: Extract<StaleReason, { kind: 'lab' }>): boole
 }
 
 /**
- * In words, why an agent's devices have no current data: what happened and when, why, and what to do next.
- * Null unless it's stale. `state` is the agent's state at the time that's shown.
+ * Says why an agent's devices have no current data: what happened and when, why, and what to do next. Null unless it's
+ * stale. `state` is the agent's state at the time that's shown.
  */
 export function useStaleExplanation(agent: Agent, state: AgentState, unreachable: UnreachableServices) {
   const { t } = useTranslation();

@@ -51,7 +51,7 @@ export function readSearchCommand(): SearchCommand {
   return { kind: 'ready', search, omitsPersonal };
 }
 
-/** Or announces why it can't. */
+/** If it can't, it announces why. */
 export function copySearchCommand(shell: Shell): void {
   const command = readSearchCommand();
   if (command.kind === 'ready') report(copy(command, shell));

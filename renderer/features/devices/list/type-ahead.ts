@@ -43,7 +43,7 @@ export function findBeginning(
   return find(first, from + 1);
 }
 
-/** By the key's place if it types no Latin letter, as with Korean input. */
+/** Goes by the key's place if it types no Latin letter, as with Korean input. */
 export function letterOf({ key, code }: { readonly key: string; readonly code: string }): string {
   const isOther = key === 'Process' || /^\p{Script=Hangul}$/u.test(key);
   return isOther && code.startsWith('Key') ? code.slice(3).toLowerCase() : key;

@@ -10,7 +10,7 @@ import {
 } from './observed-state.ts';
 import type { UseReading } from './use-reading.ts';
 
-/** With readings further apart, we may miss a change. */
+/** If two readings are further apart, we may miss a change. */
 export const GAP_MS = 90_000;
 /** Between readings, clocks drift less than this. If not, one of them has jumped. */
 const CLOCK_TOLERANCE_MS = 5_000;
@@ -51,7 +51,7 @@ export function observe(
   return { record: isSame ? before.record : record, time, reading, activity, watchedSince, screen };
 }
 
-/** Not after a clock has jumped, e.g. because the computer was suspended: its times are wrong. */
+/** False after a clock has jumped, e.g. because the computer was suspended: its times are wrong. */
 export function isStatable({ time }: Observation, now: number, wallMs: number): boolean {
   return now - time.sentAt <= GAP_MS && !hasClockJumped(time, { sentAt: now, wallMs });
 }
