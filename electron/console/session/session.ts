@@ -155,7 +155,7 @@ function createAttempts(options: SessionOptions) {
     setState({ kind: 'signed-out' });
   }
 
-  /** If it fails, the session stays open. If there's an account already, it ends. */
+  /** If it fails, the session stays open; if there's an account already, the session ends. */
   async function addAccount(before: SignedIn, attempt: Attempt, enter: Enter): Promise<SignInOutcome> {
     const outcome = await enter(attempt, before.choice);
     if (state !== before) return canceled;

@@ -60,7 +60,7 @@ export function readRefusal(answer: CallAnswer): LabFailure {
   return notALabService(`The server responded with HTTP ${status}.`);
 }
 
-/** There was no response. */
+/** For a call that got no response. */
 export function describeCallError(error: unknown, baseAddress: string): LabFailure {
   if (error instanceof TooSlow) return unavailable(`No response from ${baseAddress} in time.`);
   if (error instanceof BodyTooLong) {

@@ -32,7 +32,7 @@ export interface EmbeddedServicesOptions {
   readonly mayTakeScreenshots?: (() => boolean) | undefined;
 }
 
-/** Behind {@link createEmbeddedLabs}. Each is made when it's first opened. */
+/** The services behind {@link createEmbeddedLabs}. Each is made when it's first opened. */
 export function createEmbeddedServices(options: EmbeddedServicesOptions) {
   const { accountsPath, demoCredentials, demoLab, log, version, createDevices = createOwnDevices } = options;
   const databases = {
