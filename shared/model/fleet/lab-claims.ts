@@ -1,4 +1,3 @@
-/** As the claim operations name it. */
 export interface ClaimedDevice {
   /** `host:port` */
   readonly agent: string;
