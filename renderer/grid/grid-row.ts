@@ -9,8 +9,8 @@ export interface RowSource {
   agentText: string;
   /** Whether the agent's last response was fresh at the grid's last update. */
   isFresh: boolean;
-  /** By place: the state of each row with evidence at the last update. Null if no row has evidence. */
-  judged: ReadonlyMap<number, AvailabilityKind> | null;
+  /** By place: the state of each row with evidence or a claim at the last update. Null if no row has one. */
+  judged: ReadonlyMap<number, AvailabilityKind | 'own'> | null;
   /** The places of its rows, in the order of its devices. */
   places: readonly number[];
 }

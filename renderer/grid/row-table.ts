@@ -4,6 +4,7 @@ import { type AvailabilityKind, findAvailability } from '#shared/device/availabi
 import type { DeviceEntry } from '#shared/device/device.ts';
 import { agentStateAt } from '#shared/model/fleet/freshness.ts';
 import type { Moment } from '#shared/model/fleet/moment.ts';
+import { hasOwnClaim } from '#shared/search/value-test.ts';
 import { GridRow, type RowSource } from './grid-row.ts';
 
 export type Reports = ReadonlyMap<string, AgentReport>;
@@ -80,6 +81,7 @@ export function createRowTable() {
         const added: RowSource = { report, agentText, isFresh, judged: null, places: [] };
         sources.set(id, added);
         replaceRows(added, report.devices, changes);
+        if (isFresh) added.judged = judgeRows(added, rows, moment);
         changes.isRearranged = true;
       }
       const ids = [...reports.keys()];
@@ -145,14 +147,14 @@ function age(source: RowSource, rows: RowTable['rows'], moment: Moment, changes:
   source.judged = judged;
 }
 
-/** The state of each row with evidence or a claim, which can change with time. Null if no row has one. */
+/** The state of each row with evidence or a claim, which can change without its agent. Null if no row has one. */
 function judgeRows({ places }: RowSource, rows: RowTable['rows'], moment: Moment): RowSource['judged'] {
-  let judged: Map<number, AvailabilityKind> | null = null;
+  let judged: Map<number, AvailabilityKind | 'own'> | null = null;
   for (const place of places) {
     const row = rows[place];
     if (!row?.entry.device.observed && !row?.entry.device.claim) continue;
     judged ??= new Map();
-    judged.set(place, findAvailability(row, moment).kind);
+    judged.set(place, hasOwnClaim(row, moment) ? 'own' : findAvailability(row, moment).kind);
   }
   return judged;
 }

@@ -29,7 +29,7 @@ export function createAgents(session: Pick<Session, 'state'>, labs: LabRepositor
     showAgents(fleet, merged.agents);
   }
 
-  /** Whether the lab's list has the address. An agent that only this computer reaches is another one. */
+  /** In the lab's list? An agent that only this computer can reach is another one. */
   const findListed = ({ via, address }: Pick<AgentInput, 'via' | 'address'>) =>
     via === 'lab' ? merged.listed.get(addressKey(address)) : undefined;
 
@@ -45,7 +45,7 @@ export function createAgents(session: Pick<Session, 'state'>, labs: LabRepositor
       show();
     },
 
-    /** The IDs of the lab's agents in the fleet, by the IDs in the list. */
+    /** From IDs in the list to IDs in the fleet. */
     labIds: () => merged.ids,
 
     add(input: AgentInput): AddAgentOutcome {
@@ -85,7 +85,7 @@ export function createAgents(session: Pick<Session, 'state'>, labs: LabRepositor
       if (agents.length > 0) removed = { labId: labId(), agents, order };
     },
 
-    /** Restores the agents of the last removal at their positions, except those whose address another agent has now. */
+    /** Undoes the last removal: back in place, unless another agent has the address now. */
     restore() {
       if (removed?.labId !== labId()) return;
       labs.restoreAgents(removed.labId, removed);
@@ -119,7 +119,7 @@ export type ListedEntry = Pick<ListedAgent, 'id' | 'address' | 'name' | 'group'>
 interface MergedAgents {
   readonly agents: readonly Agent[];
   readonly ids: ReadonlyMap<string, string>;
-  /** The lab's agents by the keys of their addresses. */
+  /** By the keys of their addresses. */
   readonly listed: ReadonlyMap<string, Agent>;
 }
 
@@ -130,8 +130,8 @@ function personalOf({ ids }: MergedAgents, agentIds: readonly string[]): readonl
 }
 
 /**
- * An address in both is shown once, as the lab's, with the ID of the personal one so that alerts and history
- * continue. An agent that only this computer reaches is another one: the same address on another network.
+ * If both have an address, show it once, as the lab's, with the personal one's ID so that alerts and history
+ * go on. An agent that only this computer reaches is another one: same address, other network.
  */
 export function mergeAgents(listed: readonly ListedEntry[], personal: readonly Agent[]): MergedAgents {
   const own = new Map(

@@ -20,12 +20,12 @@ interface LabAgentsOptions {
   readonly agents: Pick<Agents, 'showLab' | 'labIds'>;
   readonly fleet: Pick<Fleet, 'followList' | 'applyListings'>;
   readonly log: Log;
-  /** Who can take screenshots, by the lab's list. Null if it doesn't say. */
+  /** As the lab's list says. Null if it doesn't. */
   readonly onScreenRule: (rule: ScreenRule | null) => void;
 }
 
 const EVERY_MS = 5_000;
-/** After this many failures in a row, the agents are polled directly. */
+/** After this many failures in a row, poll the agents directly. */
 const MAX_FAILURES = 2;
 
 type AnswerOutcome = Extract<AgentsOutcome, { kind: 'answer' | 'unchanged' }>;
@@ -41,7 +41,7 @@ interface Following {
 
 export type LabAgents = ReturnType<typeof createLabAgents>;
 
-/** Shows the lab's agents beside the personal ones, polls those that have changed, and dates the others. */
+/** Shows the lab's agents next to the personal ones, polls those that changed and dates the others. */
 export function createLabAgents({ agents, fleet, log, onScreenRule }: LabAgentsOptions) {
   let current: Following | null = null;
 
@@ -103,7 +103,7 @@ export function createLabAgents({ agents, fleet, log, onScreenRule }: LabAgentsO
       requests.now();
     },
 
-    /** Shows the lab's agents of the last session until the service has returned its list. */
+    /** Last session's agents, until the service has sent its list. */
     recall(remembered: readonly RememberedAgent[]) {
       if (!current?.recalled || current.list.known) return;
       current.recalled = [...current.recalled, ...remembered.flatMap(toEntry)];
@@ -120,7 +120,7 @@ export function createLabAgents({ agents, fleet, log, onScreenRule }: LabAgentsO
 
 interface KnownAgent {
   readonly listed: ListedAgent;
-  /** A lower bound of the time of its last list, in milliseconds since 1970. Null if it has sent none. */
+  /** When its last list came at the earliest, in ms since 1970. Null if there was none. */
   readonly answeredAt: number | null;
 }
 
@@ -184,8 +184,8 @@ interface Age {
 }
 
 /**
- * Each unchanged online agent is at most `ageMs` older than the response. Those in `except` have their own
- * times.
+ * Unchanged online agents are at most `ageMs` older than the response. Those in `except` have times of their
+ * own.
  */
 export function applyAge(known: KnownAgents, { ageMs, sentAt, now, except }: Age): KnownAgents {
   return new Map(
@@ -197,7 +197,7 @@ export function applyAge(known: KnownAgents, { ageMs, sentAt, now, except }: Age
   );
 }
 
-/** Whether both lists show the same agents to the user. The order may differ. */
+/** Would the user see the same? In any order. */
 export function isSameShown(before: KnownAgents, after: KnownAgents): boolean {
   return isDeepStrictEqual(shownOf(before), shownOf(after));
 }

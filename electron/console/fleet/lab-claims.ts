@@ -19,33 +19,33 @@ interface LabClaimsOptions {
   readonly fleet: Pick<Fleet, 'agents' | 'pollNow'>;
   readonly log: Log;
   readonly onChange: (claims: LabClaims) => void;
-  /** A claim was taken or extended by this console. */
+  /** This console has taken or extended one. */
   readonly onTaken: (device: ClaimedDevice) => void;
   readonly onEnded: (ending: ClaimEnding) => void;
 }
 
 const EVERY_MS = 5_000;
-/** An administrator rarely turns claims on, and rarely updates an older service. */
+/** Administrators rarely turn claims on, and rarely update an old service. */
 const IDLE_EVERY_MS = 60_000;
 const MINUTE_MS = 60_000;
 const MAX_ENDINGS = 20;
 
 interface Following {
   readonly client: ClaimsClient;
-  /** Of all calls until the session ends. */
+  /** For all calls until the session ends. */
   readonly closing: AbortController;
   readonly requests: RepeatedRequest;
   revision: string | null;
   readAt: number | null;
-  /** The user's claims whose end isn't known. */
+  /** The user's own, as far as we don't know how they ended. */
   own: readonly LabClaim[];
 }
 
 export type LabClaimsStore = ReturnType<typeof createLabClaims>;
 
 /**
- * The claims of the lab, and the user's own. Rows get theirs with the device lists; this source also knows those of
- * phones that are unplugged or whose agent doesn't respond, and why a claim has ended.
+ * The lab's claims, and the user's own. Rows get theirs with the device lists; this also knows those of
+ * unplugged phones and silent agents, and why a claim ended.
  */
 export function createLabClaims({ fleet, log, onChange, onTaken, onEnded }: LabClaimsOptions) {
   let current: Following | null = null;
@@ -85,7 +85,7 @@ export function createLabClaims({ fleet, log, onChange, onTaken, onEnded }: LabC
     return outcome.kind === 'failed' ? Math.max(outcome.retryAfterMs, EVERY_MS) : EVERY_MS;
   }
 
-  /** Reads the lists of these devices again, so that the page shows the change at once. */
+  /** Reads these devices' lists again, so that the page shows the change at once. */
   function refresh(mine: Following, devices: readonly ClaimedDevice[]): void {
     if (mine !== current) return;
     mine.requests.now();
@@ -96,7 +96,7 @@ export function createLabClaims({ fleet, log, onChange, onTaken, onEnded }: LabC
     const mine = current;
     if (mine === null) return { outcome: 'unreachable' };
     const outcome = await send(mine.client, mine.closing.signal);
-    // After a refusal the page may show an earlier state.
+    // We were refused, so the page may be behind.
     refresh(mine, devices);
     return outcome;
   };
@@ -104,7 +104,6 @@ export function createLabClaims({ fleet, log, onChange, onTaken, onEnded }: LabC
   return {
     read: () => known,
 
-    /** Reads the list now. */
     refresh: () => current && refresh(current, []),
 
     ...createClaimCommands(() => known.claims ?? [], change, onTaken),
@@ -154,7 +153,7 @@ function createClaimCommands(
       return outcome;
     },
 
-    /** `minutes` are added to the end of the claim. */
+    /** Adds `minutes` to the end. */
     async extend(device: ClaimedDevice, minutes: number) {
       const until = findOwn(device)?.until ?? Date.now();
       const fromNow = Math.ceil((until - Date.now()) / MINUTE_MS) + minutes;
@@ -180,8 +179,8 @@ function createClaimCommands(
 }
 
 /**
- * The ends of the user's claims that are no longer listed. Found by the device: times move with the service's clock.
- * While its database is away, a list has no ends, and the next one with them counts.
+ * How claims ended that are no longer listed. Looked up by device, since times move with the service's clock.
+ * While the service's database is away, a list has no ends; the next one does.
  */
 function followOwn(before: readonly LabClaim[], { claims, ended }: ClaimsList) {
   const latestFirst = ended.toSorted((one, other) => other.endedAt - one.endedAt);
@@ -192,7 +191,7 @@ function followOwn(before: readonly LabClaim[], { claims, ended }: ClaimsList) {
     if (own.some(isSame)) continue;
     const last = latestFirst.find(isSame);
     if (last === undefined) own.push(claim);
-    // The user has released it, or no longer has the account: that's no news.
+    // Released by the user, or the account is gone: that's no news.
     else if (last.end === 'expired' || last.end === 'administrator') news.push({ ...last, end: last.end });
   }
   return { own, news };

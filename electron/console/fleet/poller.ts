@@ -4,10 +4,10 @@ import { createRequestQueue, type PollResult } from './request-queue.ts';
 
 const LONGEST_PAUSE_MS = 60_000;
 
-/** A slow agent is busy for at most a sixth of the time. */
+/** Even a slow agent is only kept busy a sixth of the time. */
 const MIN_PAUSE_FACTOR = 5;
 
-/** The first pause after an overload of the service, in milliseconds: the agent itself may be fine. */
+/** After the service was overloaded, in ms. The agent itself may be fine. */
 const OVERLOAD_PAUSE_MS = 1_000;
 
 interface PollerOptions {
@@ -28,7 +28,7 @@ interface Schedule {
   readonly isListed: boolean;
   timer: NodeJS.Timeout | undefined;
   request: AbortController | null;
-  /** Of the last request that was not canceled. */
+  /** Of the last request that wasn't canceled. */
   result: PollResult | null;
   failures: number;
   endedAt: number | null;
@@ -169,7 +169,7 @@ function createRequests(
     schedule.request = request;
     const startedAt = performance.now();
     const result = await poll(schedule.agentId, request.signal).catch((error: unknown) => {
-      // A bug in handling one response must not end the polling.
+      // Trip over one response, and we'd still go on polling.
       log.error('Polling an agent failed unexpectedly', { agentId: schedule.agentId, error });
       return 'failed' as const;
     });
@@ -215,7 +215,7 @@ function createRequests(
   return { enqueue, wait, cancel, isWaiting: (schedule: Schedule) => queue.isWaiting(schedule) };
 }
 
-/** The period, doubled with each failure up to 60 s. A fifth is random, so that failed agents spread out. */
+/** Doubles with each failure, up to 60 s. A fifth is random, so that failed agents spread out. */
 export function pauseAfter(failures: number, period: number, chance: number): number {
   if (failures === 0) return period;
   const pause = Math.min(period * 2 ** (failures - 1), LONGEST_PAUSE_MS);

@@ -38,38 +38,38 @@ export type ListAnswer = Extract<DeviceListReading, { kind: 'answer' }>;
 
 interface ListFacts {
   readonly roundTripMs: number;
-  /** The age of the list when the service sent it, in milliseconds. Absent if our own service does not state it. */
+  /** How old the list was when the service sent it, in ms. Our own service doesn't always say. */
   readonly ageMs?: number | undefined;
-  /** As in the lab's list. Absent for agents that are not in the list. */
+  /** As in the lab's list. Absent for agents that aren't in it. */
   readonly revision?: string | undefined;
   readonly agentVersion?: string | undefined;
-  /** Set by our own service, which reports its data on the agent with each response. */
+  /** From our own service, which says what it knows of the agent with each response. */
   readonly serviceVersion?: string | undefined;
 }
 
 interface ListedAnswer extends ListFacts {
   readonly kind: 'answer';
   readonly reading: ListAnswer;
-  /** Set if the lab service describes a failure of its agent: ResultCode is not the agent's. */
+  /** The lab service describes its agent's failure, so ResultCode isn't the agent's. */
   readonly agentFailure: AgentFailureKind | null;
   readonly fingerprint: Buffer;
 }
 
 export type ListOutcome =
   | ListedAnswer
-  /** The same bytes as a response with a known fingerprint. They were not parsed again. */
+  /** Byte for byte a response we know by its fingerprint, so we didn't parse it again. */
   | ({ readonly kind: 'unchanged' } & ListFacts)
   | { readonly kind: 'failed'; readonly failure: LabFailure };
 
 export interface ListOptions {
-  /** The service must contact the agent, instead of returning its last list. */
+  /** The service must ask the agent, rather than return its last list. */
   readonly isRefresh?: boolean;
 }
 
-/** The two operations of wire-spec 4, and the lab's list of our own service. No call rejects. */
+/** The two operations of wire-spec 4, and our own service's list of the lab. No call rejects. */
 export interface LabClient {
   authenticate(credentials: Credentials, signal: AbortSignal): Promise<AuthenticateOutcome>;
-  /** `isKnown` is called with the response's fingerprint before parsing. */
+  /** `isKnown` gets the response's fingerprint before it's parsed. */
   listDevices(
     address: AgentAddress,
     signal: AbortSignal,
@@ -80,16 +80,16 @@ export interface LabClient {
   /** Null if the service can't have claims. */
   readonly claims: ClaimsClient | null;
   readonly takeScreenshot: TakeScreenshot;
-  /** Ends the session's token, the calls in progress, and the connections. */
+  /** Ends the session's token, calls under way, and connections. */
   close(): void;
 }
 
 interface LabClientOptions {
   readonly baseAddress: string;
   readonly limits: CallLimits;
-  /** If absent, an authority of this computer must have issued the certificate. */
+  /** Absent: an authority of this computer must have issued the certificate. */
   readonly trust?: TlsTrust;
-  /** If absent, no token is requested or sent. */
+  /** Absent: no token is asked for or sent. */
   readonly tokenUse?: TokenUse | undefined;
   readonly language?: (() => string) | undefined;
 }
@@ -110,7 +110,7 @@ export function createLabClient(options: LabClientOptions): LabClient {
   };
 }
 
-/** Only the demo lab has claims: nobody else uses "This computer". */
+/** Only the demo lab has claims: on "This computer" there's nobody else. */
 export function createEmbeddedClient(
   lab: EmbeddedLab,
   language?: () => string,
@@ -140,7 +140,7 @@ function createClient(parts: ServiceParts) {
   const models = createDeviceModels();
   const readSource = createRecordSources();
   let serviceVersion: string | undefined;
-  /** It has accepted an account, and is not our own service. */
+  /** It took an account, and isn't our own service. */
   let isForeign = false;
 
   async function authenticate(credentials: Credentials, signal: AbortSignal): Promise<AuthenticateOutcome> {
@@ -184,7 +184,7 @@ function createClient(parts: ServiceParts) {
   ): ListOutcome {
     const { agentVersion, source, meaning } = readSource(requestedAddress, headers);
     serviceVersion = readServiceVersion(headers[serviceHeader]);
-    // Only our own service states the age and revision of an agent's list. Other headers may describe a proxy's copy.
+    // Only our own service says how old a list is. Such headers from others may be about a proxy's copy.
     const dated = serviceVersion !== undefined && {
       ageMs: readAge(headers[ageHeader]),
       revision: readRevision(headers[revisionHeader]),

@@ -33,9 +33,9 @@ const signInSchema = z.object({
 
 export type RememberedSignIn = ReturnType<typeof createRememberedSignIn>;
 
-/** One sign-in for the next start: the digest, never the password, and only if it is really encrypted. */
+/** One sign-in for the next start: the digest, never the password, and only if it's really encrypted. */
 export function createRememberedSignIn({ path, secretBox, onRemoved, log }: RememberedSignInOptions) {
-  // In sequence, so that a slow earlier write cannot restore a removed sign-in.
+  // One after the other, so that a slow earlier write can't bring back a removed sign-in.
   let last: Promise<void> = Promise.resolve();
   let isSuspended = false;
   const removal = createRemoval({ path, onRemoved, log }, () => void retryRemoval());
@@ -70,7 +70,7 @@ export function createRememberedSignIn({ path, secretBox, onRemoved, log }: Reme
         isSuspended = false;
         return removal.run();
       }),
-    /** Removes the sign-in from disk until {@link resumeKeeping}, in case the console ends before. */
+    /** Off the disk until {@link resumeKeeping}, in case the console ends before. */
     suspend: () =>
       queue(notRemoved, async () => {
         isSuspended = (await stat(path).catch(() => null)) !== null;
@@ -83,17 +83,17 @@ export function createRememberedSignIn({ path, secretBox, onRemoved, log }: Reme
       }),
     flush: retryRemoval,
 
-    /** Null if none is stored, or if it cannot be read now. */
+    /** Null if there's none, or it can't be read now. */
     async read() {
       await last;
       if (removal.isDue()) return null;
       try {
         const signIn = await open();
-        // Encrypted again: the system may have a better key by now.
+        // Encrypt it again: the system may have a better key by now.
         if (signIn) queue(notKept, () => write(signIn));
         return signIn;
       } catch (error) {
-        // Only its kind: a parser's message can quote the data.
+        // Only its kind: a parser may quote the data.
         log.warn('The remembered sign-in cannot be read', {
           error: error instanceof Error ? error.name : 'unknown',
         });
@@ -136,7 +136,7 @@ async function removeContent(path: string): Promise<void> {
   try {
     await removeFile(path);
   } catch (error) {
-    // A file in a read-only folder can still be truncated, and an empty file contains no sign-in.
+    // In a read-only folder you can still truncate a file, and there's no sign-in in an empty one.
     await truncate(path).catch(() => Promise.reject(error));
   }
 }

@@ -133,7 +133,7 @@ function createAttempts(options: SessionOptions) {
     setState({ kind: 'signing-in', choice: assumed });
     const choice = await settleScheme(typed, assumed, attempt.abort.signal);
     const outcome = await enter(attempt, choice);
-    // A sign-out or another sign-in followed. The state belongs to it.
+    // There's been a sign-out or another sign-in since, so the state isn't ours.
     if (current !== attempt) {
       attempt.connection?.agentClient.close();
       return canceled;
@@ -190,7 +190,7 @@ function keepOrRemove(
   };
 }
 
-/** Logs only the fingerprint of a certificate, because its names can identify the user and the place. */
+/** Of a certificate just the fingerprint: its names can give away the user and the place. */
 function forLog(failure: LabFailure): object {
   return 'certificate' in failure ? { ...failure, certificate: failure.certificate.fingerprint } : failure;
 }

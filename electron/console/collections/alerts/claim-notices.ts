@@ -14,7 +14,7 @@ import {
   readListBy,
 } from '../../storage/lab-document.ts';
 
-/** `claims.json`: what this console has claimed, so that of several consoles of a user only one shows notices. */
+/** `claims.json`: what this console has claimed, so that only one of a user's consoles shows notices. */
 export const takenClaimsFormat = labDocumentFormat<readonly string[]>(1, readListBy(z.string().max(2_000)));
 
 const MAX_TAKEN = 100;
@@ -34,11 +34,11 @@ interface ClaimNoticesOptions {
 
 export type ClaimNotices = ReturnType<typeof createClaimNotices>;
 
-/** System notifications about the user's own claims. Each is shown once, by the console that made the claim. */
+/** System notifications about your own claims, once each, by the console that made the claim. */
 export function createClaimNotices({ file, reports, language, hidesNames, show }: ClaimNoticesOptions) {
   const taken = createLabStore(file, [], () => {}, 50);
   const timers = new Map<string, NodeJS.Timeout>();
-  /** What was said, with the time it was about. */
+  /** What we said, and about which time. */
   const said = new Map<string, number>();
   let own: readonly LabClaim[] = [];
 
@@ -50,7 +50,7 @@ export function createClaimNotices({ file, reports, language, hidesNames, show }
     show({ title, body: fillIn(locales[language()].native.claims[word], values) }, row?.key ?? null);
   }
 
-  /** The times of a claim move with the clocks of the service and of this computer. */
+  /** A claim's times move with the service's clock and ours. */
   function sayOnce(id: string, at: number, say: () => void): void {
     if (Math.abs(at - (said.get(id) ?? 0)) < MINUTE_MS) return;
     said.set(id, at);
@@ -105,7 +105,7 @@ export function createClaimNotices({ file, reports, language, hidesNames, show }
       else notify(claim, 'endedBecause', { note });
     },
 
-    /** Another person uses a phone that the user has claimed. */
+    /** Somebody else is using a phone that the user has claimed. */
     onReports(changed: readonly AgentReport[]) {
       if (own.length === 0) return;
       for (const { claim, name } of findUsedByOthers(changed, own))

@@ -10,7 +10,7 @@ import { labIdOf, type LabsDocument, normalizeChoice } from './labs-format.ts';
 type AgentsChange = Input<'agents.change'>['change'];
 
 interface AgentChange {
-  /** `exists`: another agent of the lab has that address. */
+  /** `exists`: another agent of the lab has the address. */
   readonly outcome: 'added' | 'changed' | 'exists';
   readonly agent: Agent;
 }
@@ -48,7 +48,7 @@ export function createLabRepository(
 
     agentsOf: (labId: string) => find(labId).agents,
 
-    /** The saved lab of a choice, created if it does not exist. Its digest and limits are updated from the choice. */
+    /** A choice's lab, made if need be. Takes over the choice's digest and limits. */
     remember(typed: LabChoice) {
       const choice = normalizeChoice(typed);
       const id = labIdOf(choice);
@@ -120,7 +120,7 @@ function createAgentChanges(find: (labId: string) => Lab, save: (lab: Lab) => vo
       return { agents: removed, order: idsOf(lab.agents) };
     },
 
-    /** Puts removed agents back in their place, except where another agent has the address now. */
+    /** Puts removed agents back in place, unless their address has been taken. */
     restoreAgents(labId: string, { agents, order }: PlacedAgents) {
       addTo(find(labId), agents, order);
     },
@@ -129,14 +129,14 @@ function createAgentChanges(find: (labId: string) => Lab, save: (lab: Lab) => vo
 
 const idsOf = (agents: readonly Agent[]) => agents.map(({ id }) => id);
 
-/** Each restored agent follows its nearest predecessor in `order`; the others come last. */
+/** Each goes after its nearest predecessor in `order`; the rest come last. */
 function placeAgents(
   agents: readonly Agent[],
   added: readonly Agent[],
   order: readonly string[],
 ): readonly Agent[] {
   const missing = new Map(added.map((agent) => [agent.id, agent]));
-  // The successors of each current agent. The key null contains the first ones.
+  // What follows each current agent. Under null: what comes first.
   const followers = new Map<string | null, Agent[]>([null, ...idsOf(agents)].map((id) => [id, []]));
   let place: string | null = null;
   for (const id of order) {

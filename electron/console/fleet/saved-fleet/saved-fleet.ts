@@ -18,17 +18,17 @@ interface SavedFleetOptions {
   readonly remember: () => readonly RememberedAgent[];
 }
 
-/** How long new data may wait to be written. Unchanged data with new times waits longer. */
+/** How long new data may wait. If only times are new, it waits longer. */
 const WRITE_EVERY_MS = 30_000;
 const REDATE_EVERY_MS = 300_000;
 
 interface Kept {
   readonly owner: string;
-  /** The owner of an older file, which is read if the owner has none and removed once the owner has one. */
+  /** Whose older file to read if the owner has none. Once they have one, it's removed. */
   before: string | null;
-  /** Null until the previous file has been read: it must not be replaced by less data. */
+  /** Null until we've read the previous file, which mustn't be replaced by less. */
   fileKey: { readonly value: FileKey } | null;
-  /** Agents of the previous file that were read after the account was left. They are written with the newer data. */
+  /** Read from the previous file after the account was left. Written along with the newer data. */
   readLate: readonly RememberedAgent[];
   timer: NodeJS.Timeout | undefined;
   dueAt: number;
@@ -36,12 +36,12 @@ interface Kept {
 
 export type SavedFleet = ReturnType<typeof createSavedFleet>;
 
-/** The last known fleet on disk, for the user who saw it, until they sign out. */
+/** The last known fleet on disk, for whoever saw it, until they sign out. */
 export function createSavedFleet(options: SavedFleetOptions) {
   const { log, remember } = options;
   const files = createFleetFiles(options);
   let kept: Kept | null = null;
-  // Operations run one after the other: a file is never read, written, and removed at the same time.
+  // One thing at a time: never read, write and remove the same file at once.
   let work: Promise<void> = Promise.resolve();
 
   function enqueue(what: string, job: () => Promise<void>): void {
@@ -143,7 +143,7 @@ function createFleetFiles({ folder, secretBox, log, storageErrors }: SavedFleetO
       if (text === null) return;
       for await (const agents of readFleetLines(text)) onRead(agents);
     } catch (error) {
-      // The agents' next responses replace it.
+      // The agents' next responses make up for it.
       log.warn('The last known fleet could not be read', { error: String(error) });
     }
   }

@@ -18,7 +18,7 @@ import { type Interfaces, listHosts, listSearchRanges } from './own-networks.ts'
 export interface DiscoveryOptions {
   readonly recognize: Recognize;
   readonly log: Log;
-  /** Called at most five times a second. */
+  /** Five times a second at most. */
   readonly onChange: (discovery: Discovery) => void;
   readonly listRanges?: (interfaces: Interfaces) => readonly SearchRange[];
 }
@@ -33,7 +33,7 @@ const LISTEN_MS = 10 * 60_000;
 
 export type DiscoveryTool = ReturnType<typeof createDiscovery>;
 
-/** Finds agents on the network: by announcements, and, only on request, by a scan of an address range. */
+/** By announcements, and by scanning an address range if you ask for it. */
 export function createDiscovery(options: DiscoveryOptions) {
   const { recognize, log, onChange, listRanges = listSearchRanges } = options;
   let state = noDiscovery;
@@ -49,7 +49,7 @@ export function createDiscovery(options: DiscoveryOptions) {
     state = { ...state, ...part };
     reportTimer ??= setTimeout(() => {
       reportTimer = null;
-      // Parsed only now: an unsolicited packet must cost almost nothing.
+      // Only parsed now: a packet that nobody asked for must cost next to nothing.
       announced = listener?.read() ?? announced;
       const isFull = listener?.isFull() ?? state.isFull;
       state = { ...state, found: mergeFound(announced, search.found()), isFull };
@@ -77,7 +77,7 @@ export function createDiscovery(options: DiscoveryOptions) {
         onAnnounced: () => change({}),
         onFailed: (reason) => endListening({ kind: 'failed', reason }),
       });
-      // Without any network it has failed by now.
+      // If there were no network at all, it'd have failed by now.
       if (state.listening.kind === 'on') listener = started;
       else started.close();
     },
@@ -181,11 +181,11 @@ interface SearchOptions {
   readonly onFound: (found: Found) => void;
 }
 
-/** Low enough not to load this computer or a network switch. */
+/** So as not to strain this computer or a network switch. */
 export const SEARCH_PER_SECOND = 100;
 export const SEARCH_AT_ONCE = 100;
 
-/** Resolves when all have been probed in order, or the scan was canceled or failed. */
+/** Resolves once all were tried in order, or it was canceled or failed. */
 async function searchAddresses(options: SearchOptions): Promise<void> {
   const { addresses, recognize, controller, log, onProgress, onFound } = options;
   const { signal } = controller;
@@ -213,7 +213,7 @@ async function searchAddresses(options: SearchOptions): Promise<void> {
       signal.throwIfAborted();
       const probing = probe(address).finally(() => inProgress.delete(probing));
       inProgress.add(probing);
-      // A rejection is handled below. Until then it must not count as unhandled.
+      // Handled below; until then it mustn't count as unhandled.
       probing.catch(() => {});
     }
     await Promise.all(inProgress);
@@ -231,7 +231,7 @@ async function searchAddresses(options: SearchOptions): Promise<void> {
 }
 
 /**
- * Sends harmless requests. Null for any other program. Rejects only if aborted. Implemented by
+ * Sends something harmless. Null for any other program. Rejects only if aborted. Implemented by
  * `lab-service/`.
  */
 export type Recognize = (

@@ -26,7 +26,7 @@ export interface DeviceCardProps {
   readonly freshness: Freshness;
   readonly duplicates: DuplicateDevices;
   readonly density: Density;
-  /** There is little room: evidence has its short form. */
+  /** Not much room: use the short form. */
   readonly isShort: boolean;
 }
 
@@ -38,7 +38,7 @@ export const DeviceCard = memo(({ row, freshness, duplicates, density, isShort }
     <>
       <div className={styles.top}>
         {drawing && (
-          // The numbers next to it have the same content.
+          // The numbers next to it say the same.
           <div className={styles.drawing} aria-hidden="true">
             <DeviceDrawing model={model} isOld={freshness !== 'fresh'} {...drawing} />
           </div>
@@ -66,7 +66,7 @@ interface RowProps {
   readonly row: GridRow;
 }
 
-/** Alias and model ID. A device without both is identified by its ID. */
+/** Alias and model ID. A device with neither goes by its ID. */
 function Subtitle({ row }: RowProps) {
   const highlights = use(HighlightsContext);
   const { alias, model, deviceId } = row.entry.device;
@@ -207,7 +207,7 @@ function Detail({ icon, field, text }: DetailProps) {
   );
 }
 
-/** Opens the menu of its card. The list handles the click, and the keyboard has Shift+F10. */
+/** Opens the card's menu. The list handles the click; by keyboard it's Shift+F10. */
 export function CardMore() {
   return (
     <span className={styles.more} data-opens-menu aria-hidden="true">

@@ -28,7 +28,7 @@ import styles from './device-cards.module.css';
 import groupsStyles from '../groups/groups.module.css';
 
 const GAP = 12;
-/** On each side of the cards. */
+/** Around the cards. */
 const PADDING = 16;
 const HEADING_HEIGHT = 36;
 
@@ -38,7 +38,7 @@ interface DeviceCardsProps {
   readonly columns: readonly FieldId[];
 }
 
-/** The devices as cards. It is a list box, so that a screen reader reads the content of each card. */
+/** A list box, so that a screen reader reads what's on each card. */
 export const DeviceCards = memo(({ view, duplicates, columns }: DeviceCardsProps) => {
   const scroller = useRef<HTMLDivElement>(null);
   const width = useElementWidth(scroller);
@@ -95,10 +95,10 @@ function useCardLines(
   height: number,
   isGrouped: boolean,
 ) {
-  // A heading takes the gap above it.
+  // A heading takes up the gap above it.
   const headingSize = (line: number) =>
     cards.at(line + 1)?.kind === 'heading' ? HEADING_HEIGHT : HEADING_HEIGHT - GAP;
-  // If groups appear, disappear or collapse, other lines are headings, and line heights change.
+  // When groups come, go or fold, other lines become headings, with other heights.
   const headings = isGrouped ? cards : null;
   const virtualizer = useVirtualLines({
     count: cards.count,
@@ -106,7 +106,7 @@ function useCardLines(
     estimateSize: (line) => (cards.at(line)?.kind === 'heading' ? headingSize(line) : height + GAP),
     overscan: 8,
   });
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The heights of the lines depend on these.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The lines' heights depend on these.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, height, headings]);
   return virtualizer;
 }
@@ -263,7 +263,7 @@ function CardItem({
 const unreported: ReadonlySet<UnknownReason> = new Set(['not-reported', 'iphone']);
 
 /**
- * The devices of a group by state, for its heading. Undefined for a group of one state.
+ * For a group's heading. Undefined if all its devices are in one state.
  * @param counts those of all groups
  */
 function countShares(

@@ -12,6 +12,7 @@ import { anyQuery, lookedAt } from '../../../fixtures/queries.ts';
 import { anyStep, takeStep } from './fleet-steps.ts';
 import { countByValue, countValues, listLines } from './naive-grid.ts';
 import { parse } from '#shared/search/parse.ts';
+import { claimRecordAt } from '../../../fixtures/claims.ts';
 import { exampleReport } from '../../../fixtures/agent-report.ts';
 import { makeDevice } from '../../../fixtures/device.ts';
 import { momentAt } from '../../../fixtures/moment.ts';
@@ -258,3 +259,24 @@ const gridQueryByModel: GridQuery = {
   collapsed: new Set(),
   language: 'en',
 };
+
+test('the default order has the user’s own claims first, then claims by their ends', () => {
+  const grid = createGrid();
+  const phone = (deviceId: string, minutes: number | null) => {
+    const Until = new Date(lookedAt + (minutes ?? 0) * MINUTE).toISOString();
+    const claim = minutes === null ? null : claimRecordAt(lookedAt, { Until });
+    const connectedUser = minutes === null ? '' : null;
+    return exampleSubject(makeDevice({ deviceId, connectedUser, claim }), lookedAt).entry;
+  };
+  const devices = [phone('late', 50), phone('own', 90), phone('soon', 5), phone('free', null)];
+  const state = { kind: 'fresh', answeredAt: lookedAt } as const;
+  const reports = new Map([['a', { ...exampleReport('a'), devices, state }]]);
+  const show = (...own: readonly string[]) => {
+    grid.update(reports, { ...momentAt(lookedAt), ownClaimKeys: new Set(own) });
+    const view = grid.view({ ...emptyGridQuery, sort: defaultArrangement.sort });
+    return view.listRows().map(({ entry }) => entry.device.deviceId);
+  };
+  expect(show()).toEqual(['free', 'soon', 'late', 'own']);
+  // The rows are the same: only whose claim it is has been read.
+  expect(show('id:own')).toEqual(['own', 'free', 'soon', 'late']);
+});
