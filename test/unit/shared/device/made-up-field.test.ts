@@ -29,7 +29,7 @@ import { writeChoice } from '../../../../electron/lab-commands/devices/formats/w
 import { listDevices } from '../../../../electron/lab-commands/mcp/device-data.ts';
 import { examples } from '../../../../electron/lab-service/openapi/examples.ts';
 import { createSchemas } from '../../../../electron/lab-service/openapi/schemas.ts';
-import { fieldSections } from '../../../../renderer/features/devices/details/fields/device-fields.ts';
+import { fieldSections } from '../../../../renderer/features/devices/details/fields/list-fields.ts';
 import { layOutColumns } from '../../../../renderer/features/devices/table/column-layout.ts';
 import { wordColumns } from '../../../../renderer/grid/match-words.ts';
 import { momentAt } from '../../../fixtures/moment.ts';
