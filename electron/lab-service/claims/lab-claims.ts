@@ -66,6 +66,8 @@ export async function openLabClaims(
   let timer: NodeJS.Timeout | undefined;
 
   const now = (): number => performance.now() + offset;
+  /** Of a claim as it is shown: a small renewal may have moved its end since. */
+  const isOver = ({ until }: KnownClaim): boolean => until <= now() + aheadMs;
 
   async function look(): Promise<void> {
     const askedAt = performance.now();
@@ -76,7 +78,7 @@ export async function openLabClaims(
       state = await store.readState();
     }
     const isStale = performance.now() - readAt >= WHOLE_MS;
-    if (state.revision !== revision || isStale || stored.some(({ until }) => until <= now())) {
+    if (state.revision !== revision || isStale || claims.some(isOver)) {
       const [read, taken] = [await store.read(), await readScreenshots()];
       if (isStale) {
         directory = await store.readDirectory();
@@ -88,9 +90,11 @@ export async function openLabClaims(
 
   /** Also while the database is away: then time alone ends claims. */
   function followClock(): void {
-    const left = stored.filter(({ until }) => until > now());
-    if (left.length < stored.length || Math.abs(Date.now() - now() - aheadMs) > CLOCK_SLACK_MS)
-      use(left, revision);
+    if (claims.some(isOver) || Math.abs(Date.now() - now() - aheadMs) > CLOCK_SLACK_MS)
+      use(
+        stored.filter(({ until }) => until > now()),
+        revision,
+      );
   }
 
   function use(read: readonly KnownClaim[], at: number, taken = screenshots): void {
@@ -102,8 +106,9 @@ export async function openLabClaims(
       const shown = { ...claim, since: claim.since + aheadMs, until: claim.until + aheadMs };
       const known = before.get(claim.id);
       const isSmall = known !== undefined && Math.abs(shown.until - known.until) < SMALL_MOVE_MS;
-      const isOver = known !== undefined && known.until <= now() + aheadMs;
-      return isSmall && !isOver && known.by === claim.by && known.since === shown.since ? known : shown;
+      return isSmall && !isOver(known) && known.by === claim.by && known.since === shown.since
+        ? known
+        : shown;
     });
     const kept = new Set(next);
     const changed = [
