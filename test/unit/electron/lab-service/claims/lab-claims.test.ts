@@ -80,6 +80,18 @@ test('a small move of the end changes nothing, and several of them change the en
   expect([claims.current()[0]?.until, changed]).toEqual([start + HOUR + 80_000, [['id:R3']]]);
 });
 
+test('a small move of the end is used at the end that was shown', async () => {
+  const { claims, database } = await setUp();
+  const until = start + HOUR + 70_000;
+  Object.assign(database, { revision: 2, claims: [claim({ until })] });
+  await vi.advanceTimersByTimeAsync(HOUR + 20_000);
+  database.claims = [claim({ until: until + 40_000 })];
+  await vi.advanceTimersByTimeAsync(49_000);
+  expect(claims.current()).toMatchObject([{ until }]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(claims.current()).toMatchObject([{ until: until + 40_000 }]);
+});
+
 test('a renamed holder has the new name within half a minute', async () => {
   const { claims, database } = await setUp();
   database.claims = [claim({ by: 'Kim Minji' })];
