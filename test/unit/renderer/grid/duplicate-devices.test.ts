@@ -3,36 +3,19 @@ import type { AgentReport } from '#shared/model/fleet/agent.ts';
 import { createGrid } from '../../../../renderer/grid/grid.ts';
 import { emptyGridQuery } from '../../../../renderer/grid/grid-query.ts';
 import { findElsewhere } from '../../../../renderer/grid/duplicate-devices.ts';
+import { exampleReport } from '../../../fixtures/agent-report.ts';
 import { exampleDevice } from '../../../fixtures/device.ts';
 import { momentAt } from '../../../fixtures/moment.ts';
 
 function reportOf(host: string, ids: readonly string[], goneSince: number | null = null): AgentReport {
-  return {
-    agent: {
-      id: host,
-      address: { host, port: 5037 },
-      name: '',
-      via: 'lab',
-      group: '',
-      isPaused: false,
-      origin: 'personal',
-    },
-    state: { kind: 'fresh', answeredAt: 1 },
-    isPolling: false,
-    devices: ids.map((deviceId, index) => ({
-      key: `${host}/${index}/${deviceId}`,
-      device: { ...exampleDevice, deviceId },
-      deviations: [],
-      seenAt: goneSince === null ? null : 0,
-      goneSince,
-    })),
-    unreadable: [],
-    roundTripMs: null,
-    roundTrips: [],
-    version: null,
-    errorsLastHour: 0,
-    recentErrors: [],
-  };
+  const devices = ids.map((deviceId, index) => ({
+    key: `${host}/${index}/${deviceId}`,
+    device: { ...exampleDevice, deviceId },
+    deviations: [],
+    seenAt: goneSince === null ? null : 0,
+    goneSince,
+  }));
+  return { ...exampleReport(host, { agent: { address: { host, port: 5037 } } }), devices };
 }
 
 function gridOf(...reports: readonly AgentReport[]) {

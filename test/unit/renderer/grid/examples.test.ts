@@ -5,6 +5,7 @@ import type { FieldId } from '#shared/search/fields.ts';
 import { parse } from '#shared/search/parse.ts';
 import { createGrid } from '../../../../renderer/grid/grid.ts';
 import { emptyGridQuery, type GridQuery } from '../../../../renderer/grid/grid-query.ts';
+import { exampleReport } from '../../../fixtures/agent-report.ts';
 import { makeDevice } from '../../../fixtures/device.ts';
 import { momentAt } from '../../../fixtures/moment.ts';
 
@@ -16,18 +17,9 @@ function report(
   state = fresh,
   goneSince: number | null = null,
 ): AgentReport {
+  const agent = { address: { host: '10.0.3.7', port: 5037 }, name: 'Bench 3' };
   return {
-    agent: {
-      id: 'a',
-      address: { host: '10.0.3.7', port: 5037 },
-      name: 'Bench 3',
-      via: 'lab',
-      group: '',
-      isPaused: false,
-      origin: 'personal',
-    },
-    state,
-    isPolling: false,
+    ...exampleReport('a', { agent, state }),
     devices: devices.map((device, index) => ({
       key: `a/${index}`,
       device: makeDevice({ deviceId: `d${index}`, ...device }),
@@ -35,12 +27,6 @@ function report(
       seenAt: now - 1_000,
       goneSince,
     })),
-    unreadable: [],
-    roundTripMs: 4,
-    roundTrips: [],
-    version: null,
-    errorsLastHour: 0,
-    recentErrors: [],
   };
 }
 

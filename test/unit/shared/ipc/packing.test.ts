@@ -1,11 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AgentUpdate, FleetChange } from '#shared/ipc/page-state.ts';
+import type { FleetChange } from '#shared/ipc/page-state.ts';
 import { packAnswer, packEvent, unpackAnswer, unpackEvent } from '#shared/ipc/packing.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import type { FieldType } from '#shared/device/device-field.ts';
 import { storedFields } from '#shared/device/field-values.ts';
 import { type FlatDevice, nestDevice } from '#shared/device/flat-device.ts';
+import { exampleReport } from '../../../fixtures/agent-report.ts';
 import { makeDevice } from '../../../fixtures/device.ts';
 
 const text = fc.option(fc.string());
@@ -46,24 +47,11 @@ const usedEntry: fc.Arbitrary<DeviceEntry> = fc
   .tuple(entry, fc.record({ at: fc.integer({ min: 1 }), isAtLeast: fc.boolean() }))
   .map(([usual, usedSince]) => ({ ...usual, usedSince }));
 
-const report: AgentUpdate['report'] = {
-  agent: {
-    id: 'a1',
-    address: { host: '10.0.3.7', port: 5037 },
-    name: '',
-    via: 'lab',
-    group: '',
-    isPaused: false,
-    origin: 'personal',
-  },
-  state: { kind: 'fresh', answeredAt: 1 },
-  isPolling: false,
-  unreadable: [],
-  version: null,
-  roundTripMs: 5,
-  errorsLastHour: 0,
-  recentErrors: [],
-};
+const {
+  devices: _devices,
+  roundTrips: _roundTrips,
+  ...report
+} = exampleReport('a1', { agent: { address: { host: '10.0.3.7', port: 5037 } } });
 
 const changeOf = (...lists: readonly (readonly DeviceEntry[])[]): FleetChange => ({
   sequence: 7,
