@@ -29,7 +29,7 @@ const tests = globSync('**/*.test.{ts,tsx}', { cwd: join(root, 'test/unit') }).m
 );
 
 describe('a unit test', () => {
-  it('is at the path of its source file, or has a reason to be elsewhere', () => {
+  it('mirrors its source file’s path, or has a reason not to', () => {
     expect(tests.length).toBeGreaterThan(200);
     expect(tests.filter((path) => !hasSource(path) && !(path in explained))).toEqual([]);
   });

@@ -23,7 +23,7 @@ function roomOf(file: string): string {
   return rest.length === 0 ? 'scopes' : first;
 }
 
-test('each file of the console has a room, and imports only from its own and lower rooms', () => {
+test('files import only from their own and lower rooms', () => {
   const files = globSync('**/*.ts', { cwd: root }).map((file) => join(root, file));
   expect([...new Set(files.map(roomOf))].toSorted()).toEqual(rooms.toSorted());
   const upwards = files.flatMap((file) => {

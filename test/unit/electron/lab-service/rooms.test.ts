@@ -26,7 +26,7 @@ const rooms = [
 
 const roomOf = (file: string) => relative(service, file).split(sep, 1)[0] ?? '';
 
-test('each file of the lab service has a room, and imports only from its own and lower rooms', () => {
+test('files import only from their own and lower rooms', () => {
   const files = globSync('**/*.ts', { cwd: service }).map((file) => join(service, file));
   expect([...new Set(files.map(roomOf))].toSorted()).toEqual(rooms.toSorted());
   const upwards = files.flatMap((file) => {

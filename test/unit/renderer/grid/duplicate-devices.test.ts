@@ -24,7 +24,7 @@ function gridOf(...reports: readonly AgentReport[]) {
   return grid;
 }
 
-test('an ID on two agents is flagged with both', () => {
+test('flags an ID on two agents with both addresses', () => {
   const grid = gridOf(reportOf('10.0.0.1', ['a', 'b']), reportOf('10.0.0.2', ['b', 'c']));
   const duplicates = grid.duplicates();
   const rows = grid.view(emptyGridQuery).listRows();
@@ -37,7 +37,7 @@ test('an ID on two agents is flagged with both', () => {
   ]);
 });
 
-test('two phones without a serial are no duplicates, although their servers number them alike', () => {
+test('doesn’t flag two phones without a serial', () => {
   const [one, two] = ['10.0.0.1', '10.0.0.2'].map((host) => {
     const report = reportOf(host, ['no-serial/transport-1']);
     const devices = report.devices.map((entry) => ({
@@ -52,11 +52,11 @@ test('two phones without a serial are no duplicates, although their servers numb
   expect(rows.map((row) => findElsewhere(grid.duplicates(), row))).toEqual([[], []]);
 });
 
-test('a device that moved to another agent is no duplicate', () => {
+test('doesn’t flag a device that moved to another agent', () => {
   const grid = gridOf(reportOf('10.0.0.1', ['a'], 5), reportOf('10.0.0.2', ['a']));
   expect(grid.duplicates().size).toBe(0);
 });
 
-test('an agent that lists an ID twice does not create a duplicate', () => {
+test('doesn’t flag an ID that one agent lists twice', () => {
   expect(gridOf(reportOf('10.0.0.1', ['a', 'a'])).duplicates().size).toBe(0);
 });

@@ -42,7 +42,7 @@ test('keeps the device list if only other facts change', () => {
   expect(useFleet.getState().reports.get('a')?.roundTripMs).toBe(9);
 });
 
-test('messages are as small as the change', () => {
+test('sends messages as small as the change', () => {
   const many = Array.from({ length: 500 }, (_, index) => entry(`d${index}`));
   apply(makeUpdate(report(many), null));
   const next = many.with(7, entry('d7', 'kim'));

@@ -9,12 +9,12 @@ const root = join(import.meta.dirname, '../../../..');
 const flood = 'test/security/electron/lab-service/flood.test.ts';
 const parse = 'test/unit/shared/search/parse.test.ts';
 
-it('leaves out a long test, but not one that has changed itself', () => {
+it('leaves out a long test unless it changed itself', () => {
   expect(chooseTests([flood, parse], ['shared/search/parse.ts'])).toEqual({ run: [parse], leftOut: [flood] });
   expect(chooseTests([flood, parse], [flood])).toEqual({ run: [flood, parse], leftOut: [] });
 });
 
-it('leaves out security and integration tests of a change that concerns more than 40 test files', () => {
+it('leaves out slow tests if more than 40 files are concerned', () => {
   const units = Array.from({ length: 38 }, (_, index) => `test/unit/${index}.test.ts`);
   const others = ['test/integration/docs/search.test.ts', 'test/security/secrets.test.ts'];
   expect(chooseTests([...units, ...others, flood], [])).toEqual({
@@ -26,7 +26,7 @@ it('leaves out security and integration tests of a change that concerns more tha
   expect(chooseTests(many, others).leftOut).toEqual([]);
 });
 
-it('finds the component tests in the folders of changed sources and tests, and no others', () => {
+it('finds component tests next to what changed', () => {
   const folder = 'test/component/features/devices/search';
   const tests = globSync(`${folder}/*.test.tsx`, { cwd: root }).map((path) => path.replaceAll('\\', '/'));
   expect(tests.length).toBeGreaterThan(0);
@@ -40,7 +40,7 @@ it('finds the component tests in the folders of changed sources and tests, and n
   ).toEqual([]);
 });
 
-it('names long tests that exist, and no unit test', () => {
+it('names only long tests that exist', () => {
   const tests = globSync('test/**/*.test.ts', { cwd: root }).map((path) => path.replaceAll('\\', '/'));
   expect(longTests.filter((beginning) => !tests.some((path) => path.startsWith(beginning)))).toEqual([]);
   expect(longTests.filter((beginning) => beginning.startsWith('test/unit/'))).toEqual([]);

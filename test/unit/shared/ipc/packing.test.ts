@@ -80,7 +80,7 @@ const entryOf = (deviceId: string, fields: Partial<FlatDevice> = {}): DeviceEntr
 });
 
 describe('a change of the fleet', () => {
-  it('is the same on the other side, for any devices', () => {
+  it('arrives unchanged, whatever the devices', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(entry, usedEntry)), (list) => {
         const change = changeOf(list, list.slice(1));
@@ -89,7 +89,7 @@ describe('a change of the fleet', () => {
     );
   });
 
-  it('crosses as values that name no field, with each model once', () => {
+  it('sends each model once and no field names', () => {
     const devices = Array.from({ length: 50 }, (_, index) => entryOf(`device-${index}`));
     const packed = JSON.stringify(send(changeOf(devices)));
     expect(packed.split('modelName')).toHaveLength(2);
@@ -124,7 +124,7 @@ const snapshotOf = (devices: readonly DeviceEntry[]) => ({
   fleet: { sequence: 3, reports: [{ ...report, devices }] },
 });
 
-it('a snapshot is the same on the other side', () => {
+it('a snapshot arrives unchanged', () => {
   const snapshot = snapshotOf([
     { ...entryOf('odd'), key: 'a1/1/odd', seenAt: 3, goneSince: 4 },
     entryOf('x', { modelName: 'Another' }),
@@ -135,7 +135,7 @@ it('a snapshot is the same on the other side', () => {
   expect(unpackAnswer('console.state', structuredClone(packed))).toEqual(snapshot);
 });
 
-it('everything else crosses unchanged', () => {
+it('everything else is sent as it is', () => {
   const notices = [{ id: '1' }] as never;
   expect(packEvent('notices.changed', notices)).toBe(notices);
   expect(unpackEvent('notices.changed', notices)).toBe(notices);

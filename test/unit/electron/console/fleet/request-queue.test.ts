@@ -157,7 +157,7 @@ describe('concurrency limits', () => {
       },
     );
 
-    it('has a free place again when its requests are slow, until 64 of them are', () => {
+    it('doesn’t let up to 64 slow requests hold up the others', () => {
       const { limits, onRoom, fill } = start();
       const leaves = fill('prompt');
       vi.advanceTimersByTime(249);
@@ -194,7 +194,7 @@ describe('concurrency limits', () => {
       return started;
     }
 
-    it('halves the requests once, however many overloads it reports at the same moment', () => {
+    it('halves the requests once for many reports at the same moment', () => {
       const { limits, fill } = startWide();
       limits.halve();
       limits.halve();
@@ -204,7 +204,7 @@ describe('concurrency limits', () => {
       expect(limits.hasRoom('prompt')).toBe(false);
     });
 
-    it('still gets 8 at once, and more again some seconds later', () => {
+    it('still gets 8 at once, and more again seconds later', () => {
       const { limits, fill } = start();
       for (let round = 0; round < 9; round += 1) {
         limits.halve();

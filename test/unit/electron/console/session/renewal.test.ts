@@ -59,7 +59,7 @@ function start(answers: AuthenticateOutcome[], kept: SavedSignIn | null = { choi
   };
 }
 
-it('signs in again quietly with the stored sign-in', async () => {
+it('signs in again quietly with a stored sign-in', async () => {
   const { renewal, authenticate, changes, onRenewed } = start([]);
   renewal.begin();
   await vi.advanceTimersByTimeAsync(0);
@@ -68,7 +68,7 @@ it('signs in again quietly with the stored sign-in', async () => {
   expect(changes).toEqual([]);
 });
 
-it('tries again when the service says, or after half a minute', async () => {
+it('tries again when the service says or after half a minute', async () => {
   const { renewal, authenticate, changes, onRenewed } = start([busy, unreachable]);
   renewal.begin();
   await vi.advanceTimersByTimeAsync(6_999);
@@ -95,7 +95,7 @@ it.each([
   ['nothing', null],
   ['another user', { choice, credentials: { ...credentials, employeeNumber: '7' } }],
   ['another lab', { choice: { ...choice, address: 'https://other.example' }, credentials }],
-])('prompts the user if the sign-in of %s is stored', async (_what, kept) => {
+])('asks the user if the sign-in of %s is stored', async (_what, kept) => {
   const { renewal, authenticate, changes } = start([], kept);
   renewal.begin();
   await vi.advanceTimersByTimeAsync(0);
@@ -114,7 +114,7 @@ it('ends with its session', async () => {
   expect(authenticate).toHaveBeenCalledTimes(1);
 });
 
-it('forgets a rejected sign-in, and asks the user once', async () => {
+it('forgets a rejected sign-in and asks the user once', async () => {
   const rejected = { kind: 'rejected' } as const;
   const { renewal, changes, remove, onRenewed } = start([rejected, rejected]);
   for (let round = 0; round < 2; round += 1) {
@@ -129,18 +129,15 @@ it('forgets a rejected sign-in, and asks the user once', async () => {
 it.each([
   { kind: 'web-server-refused', address, status: 401, scheme: 'NTLM' },
   { kind: 'sign-in-refused', address, status: 401 },
-] as const)(
-  'keeps the sign-in and tries no more if another server may have refused: $kind',
-  async (failure) => {
-    const { renewal, authenticate, changes, remove } = start([{ kind: 'failed', failure }]);
-    renewal.begin();
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect([changes, remove.mock.calls.length]).toEqual([[true], 0]);
-    expect(authenticate).toHaveBeenCalledOnce();
-  },
-);
+] as const)('keeps the sign-in if another server may have refused: $kind', async (failure) => {
+  const { renewal, authenticate, changes, remove } = start([{ kind: 'failed', failure }]);
+  renewal.begin();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([changes, remove.mock.calls.length]).toEqual([[true], 0]);
+  expect(authenticate).toHaveBeenCalledOnce();
+});
 
-it('is renewed by the password, and rejects another one', async () => {
+it('is renewed by the right password only', async () => {
   const { renewal, changes, onRenewed } = start([{ kind: 'rejected' }, accepted], null);
   renewal.begin();
   await vi.advanceTimersByTimeAsync(0);

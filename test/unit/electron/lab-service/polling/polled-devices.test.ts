@@ -31,7 +31,7 @@ function start() {
   return { devices, refresh, put, polls, end };
 }
 
-it('an agent that wasn’t polled yet has an empty revision', async () => {
+it('gives an agent that wasn’t polled yet an empty revision', async () => {
   const { refresh, end } = start();
   const answer = refresh(1, 'ACME/1', true);
   end();
@@ -41,7 +41,7 @@ it('an agent that wasn’t polled yet has an empty revision', async () => {
   });
 });
 
-it('a list from before the clock was set back counts as oldest', () => {
+it('treats a list from before the clock was set back as oldest', () => {
   const { devices, put } = start();
   put(1, Date.now() + 3_600_000);
   expect(devices.find({ host: '10.0.0.1', port: 1 })?.ageMs).toBe(LONGEST_AGE_MS);
