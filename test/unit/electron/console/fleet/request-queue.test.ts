@@ -115,9 +115,6 @@ describe('the requests to many agents', () => {
 });
 
 describe('concurrency limits', () => {
-  beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
-
   function start() {
     const onRoom = vi.fn<() => void>();
     const limits = createConcurrencyLimits(onRoom);

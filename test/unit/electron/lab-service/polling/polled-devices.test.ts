@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { LONGEST_AGE_MS } from '#shared/wire/age-header.ts';
 import { createAgentAnswers } from '../../../../../electron/lab-service/agents/agent-answers.ts';
 import { createPolledDevices } from '../../../../../electron/lab-service/polling/polled-devices.ts';
 
@@ -39,12 +38,6 @@ it('gives an agent that wasn’t polled yet an empty revision', async () => {
     outcome: { kind: 'failed', failure: { reason: 'no-turn' } },
     revision: '',
   });
-});
-
-it('treats a list from before the clock was set back as oldest', () => {
-  const { devices, put } = start();
-  put(1, Date.now() + 3_600_000);
-  expect(devices.find({ host: '10.0.0.1', port: 1 })?.ageMs).toBe(LONGEST_AGE_MS);
 });
 
 it.each([
