@@ -23,16 +23,13 @@ const accepted: AuthenticateOutcome = { kind: 'accepted', account: {} as Account
 
 let isPlainAllowed: boolean;
 let attempt: Attempt;
-let answer: AuthenticateOutcome;
 const onTokenEnded = vi.fn<() => void>();
-const onAccepted = vi.fn<SignInRequest['onAccepted']>();
 
 beforeEach(() => {
   vi.resetAllMocks();
   isPlainAllowed = false;
   attempt = { abort: new AbortController(), connection: null };
-  answer = accepted;
-  openConnection.mockImplementation(async () => ({ authenticate: async () => answer }));
+  openConnection.mockImplementation(async () => ({ authenticate: async () => accepted }));
 });
 
 function signIn(choice: LabChoice, prepare: SignInRequest['prepare'] = async () => credentials) {
@@ -44,7 +41,7 @@ function signIn(choice: LabChoice, prepare: SignInRequest['prepare'] = async () 
     language: () => 'en',
     onTokenEnded,
   };
-  return authenticate(attempt, { choice, prepare, onAccepted, onEnding: () => {} }, options);
+  return authenticate(attempt, { choice, prepare, onAccepted: () => {}, onEnding: () => {} }, options);
 }
 
 /** How the connection may use tokens. */
@@ -59,16 +56,6 @@ function tokenUse() {
 }
 
 describe('a sign-in to a service', () => {
-  it('connects once and hands on accepted credentials', async () => {
-    expect(await signIn(service('https://lab.example'))).toBe(accepted);
-    expect(await signIn(service('https://lab.example'))).toBe(accepted);
-    expect(openConnection).toHaveBeenCalledOnce();
-    expect(onAccepted.mock.calls).toEqual([
-      [credentials, service('https://lab.example')],
-      [credentials, service('https://lab.example')],
-    ]);
-  });
-
   it('uses tokens, over http only if allowed', async () => {
     await signIn(service('https://lab.example'));
     expect(tokenUse()).toMatchObject({ version: '1.2.3' });
@@ -94,37 +81,9 @@ describe('a sign-in to a service', () => {
     expect(onTokenEnded).toHaveBeenCalledOnce();
   });
 
-  it('prepares nothing over http before you allow it', async () => {
-    const prepare = vi.fn<SignInRequest['prepare']>();
-    expect(await signIn(service('http://lab.example'), prepare)).toMatchObject({
-      failure: { kind: 'plain-http', address: 'http://lab.example' },
-    });
-    expect(prepare).not.toHaveBeenCalled();
-  });
-
   it('doesn’t connect with values the service would reject', async () => {
     expect(await signIn(service('https://lab.example'), async () => null)).toEqual({ kind: 'rejected' });
     expect(openConnection).not.toHaveBeenCalled();
-  });
-
-  it('hands on nothing if rejected or aborted', async () => {
-    answer = { kind: 'rejected' };
-    expect(await signIn(service('https://lab.example'))).toEqual({ kind: 'rejected' });
-    answer = accepted;
-    attempt.abort.abort();
-    await signIn(service('https://lab.example'));
-    expect(onAccepted).not.toHaveBeenCalled();
-  });
-});
-
-it('uses no tokens in a local lab, and says why it can’t be opened', async () => {
-  await signIn({ kind: 'demo' });
-  expect(tokenUse()).toBeNull();
-  attempt = { ...attempt, connection: null };
-  openConnection.mockRejectedValueOnce(new Error('no disk'));
-  expect(await signIn({ kind: 'demo' })).toEqual({
-    kind: 'failed',
-    failure: { kind: 'embedded-failed', detail: 'no disk' },
   });
 });
 
