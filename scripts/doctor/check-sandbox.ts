@@ -1,6 +1,5 @@
 import { fatal, type Finding, note } from './finding.ts';
 import { isLinuxRoot, type Machine, pathsOf } from './machine.ts';
-import { quoteForAppArmor, quoteForShell } from './quote.ts';
 import type { StartPlan } from './start-plan.ts';
 
 const profiles = '/etc/apparmor.d';
@@ -97,4 +96,14 @@ function profileCommand(executable: string): string {
   const file = `${profiles}/${profileName}`;
   const text = lines.map(quoteForShell).join(' ');
   return `printf '%s\\n' ${text} | sudo tee ${file} && sudo apparmor_parser -r ${file}`;
+}
+
+/** As one word. */
+function quoteForShell(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+/** Paths may contain spaces, and globs must be escaped. */
+function quoteForAppArmor(path: string): string {
+  return `"${path.replaceAll(/[\\"*?[\]{}^@]/g, String.raw`\$&`)}"`;
 }

@@ -184,8 +184,7 @@ function createClient(parts: ServiceParts) {
   ): ListOutcome {
     const { agentVersion, source, meaning } = readSource(requestedAddress, headers);
     serviceVersion = readServiceVersion(headers[serviceHeader]);
-    // Only our own service says how old a list is and which revision. Such headers from others may be about a
-    // proxy's copy.
+    // Only our own service says how old a list is. Such headers from others may be about a proxy's copy.
     const dated = serviceVersion !== undefined && {
       ageMs: readAge(headers[ageHeader]),
       revision: readRevision(headers[revisionHeader]),

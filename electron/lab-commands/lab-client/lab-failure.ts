@@ -68,9 +68,10 @@ export function describeCallError(error: unknown, baseAddress: string): LabFailu
   }
   const code = readErrorCode(error);
   if (tlsCode.test(code)) {
-    return unavailable(`The certificate or the encryption of ${baseAddress} was rejected (${code}).`, {
-      isLasting: true,
-    });
+    return unavailable(
+      `The certificate or the encryption of ${baseAddress} was rejected (${code}). For an authority of your own, use --ca FILE or NODE_EXTRA_CA_CERTS.`,
+      { isLasting: true },
+    );
   }
   if (code.startsWith('HPE_')) return notALabService(`${baseAddress} does not respond with HTTP.`);
   return unavailable(`Can't connect to ${baseAddress} (${code}).`);

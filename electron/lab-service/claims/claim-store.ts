@@ -149,9 +149,9 @@ export class ClaimStore {
   /** All phones or none. */
   async take({ holder, phones, forMs, note, most, repeat }: TakeRequest): Promise<TakeOutcome> {
     const hashes = repeat && hashRequest(holder, repeat);
-    // In hex: to a command line, an ID that starts with - is an option.
-    const claims = phones.map((phone) => ({ ...phone, id: randomBytes(16).toString('hex') }));
-    const ids = claims.map(({ id }) => id);
+    // In hex, since command lines take an ID that begins with - for an option. In order, since a repeated request reads by it.
+    const ids = phones.map(() => randomBytes(16).toString('hex')).toSorted();
+    const claims = phones.map((phone, index) => ({ ...phone, id: ids[index] ?? '' }));
     const owners = new Map(claims.flatMap(({ id, keys }) => keys.map((key) => [key, id] as const)));
     const outcome = await this.#inTransaction<TakeOutcome, TakeOutcome>(async (tx, undo) => {
       const key = await this.#takeKeys(tx, owners, forMs);

@@ -4,13 +4,14 @@ import { isSameHolder, kindOf } from './holder.ts';
 import type { KnownClaim, LabClaims } from './lab-claims.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
+type Known = Pick<LabClaims, 'isEmpty' | 'find' | 'findScreenshot' | 'findAccount'>;
 
 /**
  * Adds claims and last screenshots to a DeviceList response, and where ConnectedUser is empty or unknown, the
  * claim's holder. The same bytes if there's nothing to add.
  * @param agent as by keyOfAgent()
  */
-export function fillClaims(json: Buffer, agent: string, claims: LabClaims, showsNames: boolean): Buffer {
+export function fillClaims(json: Buffer, agent: string, claims: Known, showsNames: boolean): Buffer {
   const isKnown = (id: string) =>
     claims.find([`id:${id}`, `at:${agent} ${id}`]) !== null ||
     claims.findScreenshot(`at:${agent} ${id}`) !== null;
@@ -68,7 +69,7 @@ function keysOfRecord(record: Fields | null, agent: string): readonly string[] {
   return keysOfRow({ agent, deviceId, serialNumber: typeof serial === 'string' ? serial : null });
 }
 
-function fillRecord(record: Fields, claim: KnownClaim, claims: LabClaims, showsNames: boolean): Fields {
+function fillRecord(record: Fields, claim: KnownClaim, claims: Known, showsNames: boolean): Fields {
   const { ConnectedUser: user, Unknown: unknown } = record;
   const reported = typeof user === 'string' ? user.trim() : '';
   const isFilled = reported === '' && typeof (user ?? '') === 'string';

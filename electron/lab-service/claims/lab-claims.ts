@@ -60,6 +60,8 @@ export async function openLabClaims(
   let aheadMs = 0;
 
   const now = (): number => performance.now() + offset;
+  /** Of a claim as it is shown: a small renewal may have moved its end since. */
+  const isOver = ({ until }: KnownClaim): boolean => until <= now() + aheadMs;
 
   async function look(): Promise<void> {
     const askedAt = performance.now();
@@ -70,7 +72,7 @@ export async function openLabClaims(
       state = await store.readState();
     }
     const isStale = performance.now() - readAt >= WHOLE_MS;
-    if (state.revision !== memory.revision() || isStale || stored.some(({ until }) => until <= now())) {
+    if (state.revision !== memory.revision() || isStale || memory.reads.current().some(isOver)) {
       const [read, taken] = [await store.read(), await readScreenshots()];
       if (isStale) {
         directory = await store.readDirectory();
@@ -82,9 +84,10 @@ export async function openLabClaims(
 
   /** Works while the database is away, too: claims still run out. */
   function followClock(): void {
+    const hasEnded = memory.reads.current().some(isOver);
+    if (!hasEnded && Math.abs(Date.now() - now() - aheadMs) <= CLOCK_SLACK_MS) return;
     const left = stored.filter(({ until }) => until > now());
-    if (left.length < stored.length || Math.abs(Date.now() - now() - aheadMs) > CLOCK_SLACK_MS)
-      use(left, memory.revision());
+    use(left, memory.revision());
   }
 
   function use(read: readonly KnownClaim[], revision: number, taken?: Screenshots): void {

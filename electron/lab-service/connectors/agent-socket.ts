@@ -130,6 +130,7 @@ export function createReader(socket: Socket, replyBytes: number) {
       if (inEdge !== -1 || inChunk !== -1) {
         const output = Buffer.concat([...before, received.subarray(0, Math.max(0, at))], bytes + at);
         received = received.subarray(at + mark.length);
+        before.forEach(free);
         return output;
       }
       tail = Buffer.concat([tail, received.subarray(1 - mark.length)]).subarray(1 - mark.length);
@@ -142,4 +143,10 @@ export function createReader(socket: Socket, replyBytes: number) {
   }
 
   return { readExactly, readTo };
+}
+
+/** The megabytes of a picture, left to the garbage collector, stop the process for some 20 ms each time. */
+function free({ buffer, length }: Buffer): void {
+  // Not a part of a chunk, nor of the pool of small buffers.
+  if (length === buffer.byteLength && buffer instanceof ArrayBuffer) buffer.transfer(0);
 }
