@@ -19,7 +19,7 @@ import { createPictureTurns } from './picture-turns.ts';
 
 const PART_BYTES = 128 * 1024;
 
-/** For an agent and for "This computer", which have no accounts of others. */
+/** For an agent and for "This computer", where nobody else has an account. */
 export const unrecorded: CheckScreenshot = () => ({
   record: () => Promise.resolve(),
   fail: () => Promise.resolve(),
