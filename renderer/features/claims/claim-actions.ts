@@ -7,6 +7,8 @@ import { api } from '../../state/api/api.ts';
 import { send } from '../../state/api/send.ts';
 import { beginClaim, endClaim, failClaim, readOwnClaims, showDone } from '../../state/claims.ts';
 import { nameDisplayOf, useConsole } from '../../state/console.ts';
+import { openDevice } from '../../state/devices-view.ts';
+import { grid } from '../../state/fleet-grid.ts';
 import { announce } from '../../state/messages.ts';
 import { report } from '../../state/report.ts';
 
@@ -103,8 +105,11 @@ async function run(
     const outcome = await call();
     if (outcome.outcome === 'done') return onDone(outcome.until);
     const nameDisplay = nameDisplayOf(useConsole.getState());
+    const row = keys.length === 1 && grid.find(keys[0] ?? '');
     const more = claimAnyway && outcome.outcome === 'in-use' ? { claimAnyway } : {};
     failClaim({ keys: changed, failure: outcome, nameDisplay, ...more });
+    // A card and its menu have no room for the reason.
+    if (row) openDevice(row.key);
   } finally {
     endClaim(changed);
   }

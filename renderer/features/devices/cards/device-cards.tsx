@@ -1,10 +1,16 @@
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
-import { deviceAvailability, availabilityKinds, type UnknownReason } from '#shared/device/availability.ts';
+import {
+  deviceAvailability,
+  availabilityKinds,
+  isUnused,
+  type UnknownReason,
+} from '#shared/device/availability.ts';
 import type { FieldId } from '#shared/device/list-fields.ts';
 import { deviceFreshness } from '#shared/model/fleet/freshness.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import type { GridView } from '../../../grid/grid-view.ts';
 import type { DuplicateDevices } from '../../../grid/duplicate-devices.ts';
+import { canClaim } from '../../../state/claims.ts';
 import { useNow, useMoment } from '../../../state/clock.ts';
 import { useConsole } from '../../../state/console.ts';
 import { useDevicesView } from '../../../state/devices-view.ts';
@@ -42,6 +48,8 @@ export const DeviceCards = memo(({ view, duplicates, columns }: DeviceCardsProps
   const { density, groupBy } = useConsole((state) => state.settings.view);
   const openKey = useDevicesView((state) => state.openKey);
   const selected = useDevicesView((state) => state.selected);
+  // A selection has its own button.
+  const isTaking = useConsole(({ claims }) => claims.isTaking) && selected.size === 0;
   const now = useNow(5_000);
   const moment = useMoment();
   const { height, minWidth } = cardMeasures[density];
@@ -136,6 +144,7 @@ export const DeviceCards = memo(({ view, duplicates, columns }: DeviceCardsProps
               {rowsOf(line).map((row, column) => {
                 const index = line.first + column;
                 const freshness = deviceFreshness(row.entry, row.state, now);
+                const availability = deviceAvailability(row.entry, freshness, moment);
                 return (
                   <div
                     key={row.key}
@@ -148,7 +157,7 @@ export const DeviceCards = memo(({ view, duplicates, columns }: DeviceCardsProps
                     aria-setsize={line.size}
                     className={styles.card}
                     data-freshness={freshness}
-                    data-availability={deviceAvailability(row.entry, freshness, moment).kind}
+                    data-availability={availability.kind}
                     style={{ height }}
                     data-index={index}
                     data-active={index === activeIndex}
@@ -164,6 +173,7 @@ export const DeviceCards = memo(({ view, duplicates, columns }: DeviceCardsProps
                       duplicates={duplicates}
                       density={density}
                       isShort={width < NARROW_LIST}
+                      isOffered={isTaking && isUnused(availability) === true && canClaim(row, freshness)}
                     />
                     <CardMore />
                   </div>

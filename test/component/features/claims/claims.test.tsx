@@ -64,7 +64,8 @@ test('the holder of a claim without activity is asked whether the device is stil
   const idle = activeAt(Date.now() - 90 * MINUTE);
   const own = labClaimAt(Date.now(), { keys: ['id:x'], isOwn: true });
   await open({ claims: claimsOf(own), reports: [lab({ ...idle, ...filled() })] });
-  await expect.element(card('Phone 0')).toMatchTextContent(/Still using it\? No activity for 30 min/);
+  await card('Phone 0').click();
+  await expect.element(details).toMatchTextContent(/Still using it\? No activity for 30 min/);
 });
 
 test('the claim of a phone that is unplugged or whose agent is silent comes from the lab’s own list', async () => {
@@ -116,6 +117,27 @@ test('one click claims for an hour, and says once that a claim doesn’t lock', 
   await expect.element(card('Phone 0')).toMatchTextContent(/Available/);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => main.calls('claims.release')).toEqual([{ devices: [device] }]);
+});
+
+test('the card under the pointer offers to claim its unused phone, and says in the details why it failed', async () => {
+  let outcome: ClaimOutcome = { outcome: 'claimed', device: null, by: 'Lee', until: Date.now() };
+  await open({
+    reports: [lab({}, { connectedUser: 'Lee' }, filled())],
+    handlers: { 'claims.take': () => outcome, 'claims.release': () => done },
+  });
+  const offer = (model: string) => card(model).getByText('Claim 1 h');
+  for (const other of ['Phone 1', 'Phone 2']) expect(offer(other).query()).toBeNull();
+  await expect.element(offer('Phone 0')).not.toBeVisible();
+  await card('Phone 0').hover();
+  await offer('Phone 0').click();
+  await expect.element(details.getByRole('alert')).toMatchTextContent(/Lee claimed it first/);
+  await details.getByRole('button', { name: 'Close' }).click();
+  outcome = done;
+  await card('Phone 0').hover();
+  await offer('Phone 0').dblClick();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => main.calls('claims.release')).toHaveLength(1);
+  expect(main.calls('claims.take')).toHaveLength(2);
 });
 
 test('the menu has longer times and a note, with the keyboard alone', async () => {
