@@ -37,7 +37,6 @@ const SAVE_PLACE_AFTER_MS = 300;
 
 /** The console's one window, which can be closed and opened again. */
 export function createConsoleWindow(options: ConsoleWindowOptions) {
-  const { log } = options;
   let zoom: Zoom = 100;
   let opened: OpenWindow | null = null;
 
@@ -51,10 +50,10 @@ export function createConsoleWindow(options: ConsoleWindowOptions) {
       own.isRevealed = true;
       drawZoom(own);
     });
-    const own: OpenWindow = { window, loading: load(window), isRevealed: false, reveal };
+    const own: OpenWindow = { window, loading: load(window, options.log), isRevealed: false, reveal };
     opened = own;
     savePlace(window, options.place);
-    reloadAfterCrash(own);
+    reloadAfterCrash(own, options);
     window.webContents.on('did-finish-load', () => drawZoom(own));
     window.webContents.on('zoom-changed', (_event, direction) => options.onZoom(direction));
     window.on('close', (event) => {
@@ -71,33 +70,6 @@ export function createConsoleWindow(options: ConsoleWindowOptions) {
       options.onNotVisible();
     });
     return own.loading;
-  }
-
-  /** Electron also rejects if the window is closed or its page crashes meanwhile. */
-  function load(window: BrowserWindow): Promise<void> {
-    return window
-      .loadURL(startUrl)
-      .catch((error: unknown) => log.error('The page could not be loaded', { error }));
-  }
-
-  function reloadAfterCrash(own: OpenWindow): void {
-    const { window } = own;
-    let crashes: readonly number[] = [];
-    window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
-      if (reason === 'clean-exit') return;
-      const now = Date.now();
-      crashes = [...crashes.filter((at) => now - at < CRASHES_WITHIN_MS), now];
-      log.error('The page crashed', { reason, exitCode, crashes: crashes.length });
-      if (crashes.length > MAX_CRASHES)
-        return void options.onCrashLimit().finally(() => {
-          if (!window.isDestroyed()) window.destroy();
-        });
-      options.onCrash();
-      // Electron is still destroying the old page during the event.
-      setImmediate(() => {
-        if (!window.isDestroyed()) own.loading = load(window);
-      });
-    });
   }
 
   /** A zoom before the first paint prevented `ready-to-show` in Electron 40 to 44 (electron#51972). */
@@ -123,6 +95,34 @@ export function createConsoleWindow(options: ConsoleWindowOptions) {
       if (opened?.isRevealed) opened.window.webContents.setZoomFactor(zoom / 100);
     },
   };
+}
+
+/** Electron also rejects if the window is closed or its page crashes meanwhile. */
+function load(window: BrowserWindow, log: Log): Promise<void> {
+  return window
+    .loadURL(startUrl)
+    .catch((error: unknown) => log.error('The page could not be loaded', { error }));
+}
+
+function reloadAfterCrash(own: OpenWindow, options: ConsoleWindowOptions): void {
+  const { log } = options;
+  const { window } = own;
+  let crashes: readonly number[] = [];
+  window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
+    if (reason === 'clean-exit') return;
+    const now = Date.now();
+    crashes = [...crashes.filter((at) => now - at < CRASHES_WITHIN_MS), now];
+    log.error('The page crashed', { reason, exitCode, crashes: crashes.length });
+    if (crashes.length > MAX_CRASHES)
+      return void options.onCrashLimit().finally(() => {
+        if (!window.isDestroyed()) window.destroy();
+      });
+    options.onCrash();
+    // Electron is still destroying the old page during the event.
+    setImmediate(() => {
+      if (!window.isDestroyed()) own.loading = load(window, log);
+    });
+  });
 }
 
 function createHiddenWindow(place: Partial<Rectangle>, preload: string): BrowserWindow {

@@ -10,11 +10,11 @@ export const MAX_DEPTH = 20;
 
 export interface ParsedQuery {
   readonly query: Query;
-  /** In the order of their positions. */
+  /** By position. */
   readonly problems: readonly Problem[];
 }
 
-/** Parses the text of a search. It never fails: invalid parts are reported, and the rest is used. */
+/** Never fails: it reports what's wrong and uses the rest. */
 export function parse(text: string): ParsedQuery {
   const problems: Problem[] = [];
   if (text.length > MAX_LENGTH) {
@@ -25,7 +25,7 @@ export function parse(text: string): ParsedQuery {
   return { query, problems: problems.toSorted((a, b) => a.from - b.from || a.to - b.to) };
 }
 
-/** An unmatched closing parenthesis would otherwise end the search early. */
+/** A stray closing parenthesis would end the search early. */
 function withoutStray(tokens: readonly Token[], problems: Problem[]): readonly Token[] {
   let depth = 0;
   return tokens.filter((token) => {

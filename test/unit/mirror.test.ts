@@ -11,7 +11,6 @@ const explained: Readonly<Record<string, string>> = {
   'docs/guides': 'the guides of both languages',
   'electron/console/rooms': 'the imports between the rooms of the console',
   'electron/console/fleet/simulation': 'fleet, alerts and history together, against an oracle',
-  'electron/console/fleet/simulation-oracle': 'the oracle, which is beside it',
   'electron/lab-service/connectors/adb/use/other-signs': 'the signs of use beside the last activity',
   'electron/lab-service/rooms': 'the imports between the rooms of the lab service',
   'renderer/grid/examples': 'the list by example, beside its properties in grid.test.ts',

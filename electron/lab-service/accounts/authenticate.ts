@@ -106,16 +106,9 @@ export function createAuthenticate(db: AccountsDatabase, options: CheckOptions) 
     return { kind: 'rejected' } as const;
   }
 
-  /** Null if the password changed or the account was disabled during the check. */
   function accept(key: AccountKey, isTokenWanted: boolean, hash: string, state: ThrottleState) {
     return db.transaction().execute(async (transaction) => {
-      // Locks the row without a change, so that the record contains the number of failures before this attempt.
-      const row = await updateAccount(transaction, key)
-        .set({ disabled: 0 })
-        .where('passwordHash', '=', hash)
-        .where('disabled', '=', 0)
-        .returningAll()
-        .executeTakeFirst();
+      const row = await lockAccount(transaction, key, hash);
       if (row === undefined) return null;
       if (row.failedAttempts > 0) await updateAccount(transaction, key).set({ failedAttempts: 0 }).execute();
       await throttle.withdraw(transaction, state);
@@ -125,4 +118,17 @@ export function createAuthenticate(db: AccountsDatabase, options: CheckOptions) 
   }
 
   return authenticate;
+}
+
+/**
+ * Without a change, so that the record contains the number of failures before this attempt. Undefined if the password
+ * changed or the account was disabled during the check.
+ */
+function lockAccount(transaction: AccountsDatabase, key: AccountKey, hash: string) {
+  return updateAccount(transaction, key)
+    .set({ disabled: 0 })
+    .where('passwordHash', '=', hash)
+    .where('disabled', '=', 0)
+    .returningAll()
+    .executeTakeFirst();
 }

@@ -80,23 +80,7 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
       .where('key', 'in', asked)
       .where('forgetAt', '>', time)
       .execute();
-    const rows = new Map(found.map((row) => [row.key, row]));
-    const readGate = (kind: 'pair' | 'account' | 'caller', key: string): Gate => ({
-      key,
-      delayMs: readDelay((rows.get(key)?.nextAt ?? 0) - time, settings[kind]),
-      longestMs: settings[kind].maxDelayMs,
-    });
-    const isConsoleTrusted = console !== null && rows.has(console.trust);
-    const isTrusted = isConsoleTrusted || rows.has(keys.trust);
-    const pair = isConsoleTrusted ? console.pair : keys.pair;
-    const shared = isTrusted ? [] : [readGate('caller', keys.caller), readGate('account', keys.account)];
-    return {
-      delayMs: readGate('pair', pair).delayMs,
-      gates: shared.toSorted((one, other) => other.delayMs - one.delayMs),
-      keys: { ...keys, pair },
-      isTrusted,
-      isCrowded: (rows.get(keys.office)?.tries ?? 0) >= settings.officeFailures,
-    };
+    return describeState(keys, new Map(found.map((row) => [row.key, row])), settings, time);
   }
 
   /** Counts an attempt as failed before it begins: of two at once, even in two processes, one includes the other. */
@@ -157,6 +141,31 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
   }
 
   return { readState, count, fail, withdraw };
+}
+
+function describeState(
+  keys: ThrottleKeys,
+  rows: ReadonlyMap<string, { readonly nextAt: number; readonly tries: number }>,
+  settings: ThrottleSettings,
+  time: number,
+): ThrottleState {
+  const { console } = keys;
+  const readGate = (kind: 'pair' | 'account' | 'caller', key: string): Gate => ({
+    key,
+    delayMs: readDelay((rows.get(key)?.nextAt ?? 0) - time, settings[kind]),
+    longestMs: settings[kind].maxDelayMs,
+  });
+  const isConsoleTrusted = console !== null && rows.has(console.trust);
+  const isTrusted = isConsoleTrusted || rows.has(keys.trust);
+  const pair = isConsoleTrusted ? console.pair : keys.pair;
+  const shared = isTrusted ? [] : [readGate('caller', keys.caller), readGate('account', keys.account)];
+  return {
+    delayMs: readGate('pair', pair).delayMs,
+    gates: shared.toSorted((one, other) => other.delayMs - one.delayMs),
+    keys: { ...keys, pair },
+    isTrusted,
+    isCrowded: (rows.get(keys.office)?.tries ?? 0) >= settings.officeFailures,
+  };
 }
 
 /** A row without attempts. Extends the life of an existing row. */

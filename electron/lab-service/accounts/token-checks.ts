@@ -5,7 +5,7 @@ import { remember } from '../limits/remember.ts';
 import { AccountsUnavailable } from './accounts-unavailable.ts';
 import type { AccountKey } from './account.ts';
 import type { AccountsDatabase } from './database.ts';
-import { findMachineToken } from './machine-tokens.ts';
+import { findMachineToken, type MachineToken } from './machine-tokens.ts';
 import { endToken, findTokenAccount, hashToken, purgeTokens } from './tokens.ts';
 
 /** Whose a claim is: an account's, or a machine token's. The other texts are empty; all are for an administrator. */
@@ -58,8 +58,7 @@ export function createTokenChecks(
   now: () => number = Date.now,
   monotonic: () => number = () => performance.now(),
 ) {
-  const checked = new Map<string, Found & { readonly at: number; readonly since: number }>();
-  const refused = new Map<string, { readonly reading: RefusedReading; readonly until: number }>();
+  const { recallChecked, recallRefused, rememberChecked, rememberRefused } = createMemory(now, monotonic);
   const lookUps = new Map<string, Promise<TokenReading>>();
   let purgedAt = 0;
   const turns = new Turns({ atOnce: LOOKUPS_AT_ONCE, waiting: LOOKUPS_WAITING });
@@ -86,8 +85,7 @@ export function createTokenChecks(
       const found = await turns.run(caller, () => find(tokenHash));
       if (found === null) return rememberRefused(tokenHash, invalid);
       if (found.expiresAt <= now()) return rememberRefused(tokenHash, expired);
-      remember(checked, tokenHash, { ...found, at: now(), since: monotonic() }, MAX_CHECKED);
-      return found.reading;
+      return rememberChecked(tokenHash, found);
     } catch (error) {
       if (!(error instanceof AccountsUnavailable || error instanceof Overloaded)) throw error;
       return recallChecked(tokenHash, AWAY_MS) ?? { kind: 'unchecked' };
@@ -101,21 +99,30 @@ export function createTokenChecks(
       await purgeTokens(db, time);
     }
     const account = await findTokenAccount(db, tokenHash, time);
-    if (account === null) return null;
-    const owner = [account.companyCode, account.employeeNumber];
-    const holder = { ...account, token: '' };
-    return describeValid(owner, { showsNames: true, claimsAs: holder, screensAs: holder }, Infinity);
+    return account && describeSession(account);
   }
 
   async function findMachine(tokenHash: string): Promise<Found | null> {
     const token = await findMachineToken(db, tokenHash, now());
-    if (token === null) return null;
-    const { name, showsNames, mayClaim, mayScreen, employee, expiresAt } = token;
-    const holder =
-      employee === null ? { companyCode: '', employeeNumber: '', token: name } : { ...employee, token: '' };
-    const rights = { ...(mayClaim && { claimsAs: holder }), ...(mayScreen && { screensAs: holder }) };
-    return describeValid([name], { showsNames, ...rights }, expiresAt);
+    return token && describeMachine(token);
   }
+
+  /** False if the session token had already ended. @throws AccountsUnavailable; Overloaded if too many lookups wait */
+  async function end(token: string, caller: Owner): Promise<boolean> {
+    const tokenHash = hashToken(token);
+    if (recallRefused(tokenHash) !== null) return false;
+    const hasEnded = await turns.run(caller, () => endToken(db, tokenHash));
+    rememberRefused(tokenHash, invalid);
+    return hasEnded;
+  }
+
+  return { check, end };
+}
+
+/** The readings of recent checks. */
+function createMemory(now: () => number, monotonic: () => number) {
+  const checked = new Map<string, Found & { readonly at: number; readonly since: number }>();
+  const refused = new Map<string, { readonly reading: RefusedReading; readonly until: number }>();
 
   function recallChecked(tokenHash: string, maxAgeMs: number): TokenReading | null {
     const known = checked.get(tokenHash);
@@ -140,16 +147,26 @@ export function createTokenChecks(
     return reading;
   }
 
-  /** False if the session token had already ended. @throws AccountsUnavailable; Overloaded if too many lookups wait */
-  async function end(token: string, caller: Owner): Promise<boolean> {
-    const tokenHash = hashToken(token);
-    if (recallRefused(tokenHash) !== null) return false;
-    const hasEnded = await turns.run(caller, () => endToken(db, tokenHash));
-    rememberRefused(tokenHash, invalid);
-    return hasEnded;
+  function rememberChecked(tokenHash: string, found: Found): TokenReading {
+    remember(checked, tokenHash, { ...found, at: now(), since: monotonic() }, MAX_CHECKED);
+    return found.reading;
   }
 
-  return { check, end };
+  return { recallChecked, recallRefused, rememberChecked, rememberRefused };
+}
+
+function describeSession(account: AccountKey): Found {
+  const owner = [account.companyCode, account.employeeNumber];
+  const holder = { ...account, token: '' };
+  return describeValid(owner, { showsNames: true, claimsAs: holder, screensAs: holder }, Infinity);
+}
+
+function describeMachine(token: MachineToken): Found {
+  const { name, showsNames, mayClaim, mayScreen, employee, expiresAt } = token;
+  const holder =
+    employee === null ? { companyCode: '', employeeNumber: '', token: name } : { ...employee, token: '' };
+  const rights = { ...(mayClaim && { claimsAs: holder }), ...(mayScreen && { screensAs: holder }) };
+  return describeValid([name], { showsNames, ...rights }, expiresAt);
 }
 
 /** `owner` has two parts for an account and one for a machine token, so the keys of their callers differ. */

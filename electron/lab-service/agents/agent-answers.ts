@@ -64,24 +64,16 @@ export function createAgentAnswers(): AgentAnswerStore {
 
   function put(key: string, outcome: AgentOutcome, at: number): boolean {
     const before = answers.get(key) ?? null;
-    const same = before !== null && isSameOutcome(before.outcome, outcome) ? before : null;
-    const answer: AgentAnswer = {
-      revision: same?.revision ?? findRevision(outcome),
-      // The earlier bytes are kept, so that the caches that belong to them stay valid.
-      outcome: same?.outcome ?? outcome,
-      earlier: outcome.kind === 'list' ? null : findList(before),
-      answeredAt: outcome.kind === 'list' ? at : (before?.answeredAt ?? null),
-      polledAt: at,
-    };
-    if (same === null) {
+    const hasChanged = before === null || !isSameOutcome(before.outcome, outcome);
+    if (hasChanged) {
       // Two processes must not give the same number to different changes.
       if (isAdopted) epoch = createEpoch();
       isAdopted = false;
       lastChange += 1;
     }
     own.add(key);
-    store(key, answer, same === null);
-    return same === null;
+    store(key, addPoll(before, hasChanged, outcome, at), hasChanged);
+    return hasChanged;
   }
 
   function store(key: string, answer: AgentAnswer, hasChanged: boolean): void {
@@ -133,6 +125,23 @@ export function createAgentAnswers(): AgentAnswerStore {
       own.delete(key);
       changes.delete(key);
     },
+  };
+}
+
+function addPoll(
+  before: AgentAnswer | null,
+  hasChanged: boolean,
+  outcome: AgentOutcome,
+  at: number,
+): AgentAnswer {
+  const same = hasChanged ? null : before;
+  return {
+    revision: same?.revision ?? findRevision(outcome),
+    // The earlier bytes are kept, so that the caches that belong to them stay valid.
+    outcome: same?.outcome ?? outcome,
+    earlier: outcome.kind === 'list' ? null : findList(before),
+    answeredAt: outcome.kind === 'list' ? at : (before?.answeredAt ?? null),
+    polledAt: at,
   };
 }
 

@@ -95,12 +95,8 @@ export function createLabAgents(db: AccountsDatabase) {
         good.delete(key);
       }
       if (refused.length > 0 && !skipBadLines) return false;
-      const rows = Array.from(good.values(), ({ value }) => toAgentRow(value));
-      for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-        const some = rows.slice(start, start + ROWS_AT_ONCE);
-        await transaction.insertInto('agent').values(some).execute();
-      }
-      added = rows.length;
+      await insertAll(transaction, [...good.values()]);
+      added = good.size;
       return added > 0;
     });
     return reportImport(added, refused);
@@ -135,6 +131,16 @@ async function changeList(
   }
   await (hasChanged ? transaction.commit() : transaction.rollback()).execute();
   return hasChanged;
+}
+
+async function insertAll(
+  db: AccountsDatabase,
+  lines: readonly { readonly value: NewAgent }[],
+): Promise<void> {
+  for (let start = 0; start < lines.length; start += ROWS_AT_ONCE) {
+    const rows = lines.slice(start, start + ROWS_AT_ONCE).map(({ value }) => toAgentRow(value));
+    await db.insertInto('agent').values(rows).execute();
+  }
 }
 
 function selectAgent(db: AccountsDatabase, { host, port }: AgentAddress) {

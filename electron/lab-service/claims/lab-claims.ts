@@ -42,28 +42,22 @@ export interface LabClaims {
   readonly close: () => void;
 }
 
+type Screenshots = ReadonlyMap<string, LastScreenshot>;
+
 /** @throws AccountsUnavailable if the first reading fails: without the claims no phone may be called unused. */
 export async function openLabClaims(
   store: Pick<ClaimStore, 'read' | 'readState' | 'sweep' | 'readDirectory'>,
   log: Log,
   readScreenshots: ScreenshotStore['readLast'],
 ): Promise<LabClaims> {
-  const listeners = new Set<(keys: ReadonlySet<string>) => void>();
+  const memory = createMemory();
   let directory: ReadonlyMap<string, ClaimHolder | null> = new Map();
   /** By the clock of the database. */
   let stored: readonly KnownClaim[] = [];
-  let claims: readonly KnownClaim[] = [];
-  let byKey = new Map<string, KnownClaim>();
-  let screenshots: ReadonlyMap<string, LastScreenshot> = new Map();
-  let revision = -1;
-  let step = 0;
   let readAt = -Infinity;
   /** The time of the database minus performance.now(), and the whole seconds by which our clock is ahead of it. */
   let offset = 0;
   let aheadMs = 0;
-  let running: Promise<void> = Promise.resolve();
-  let waiting: Promise<void> | null = null;
-  let timer: NodeJS.Timeout | undefined;
 
   const now = (): number => performance.now() + offset;
 
@@ -76,7 +70,7 @@ export async function openLabClaims(
       state = await store.readState();
     }
     const isStale = performance.now() - readAt >= WHOLE_MS;
-    if (state.revision !== revision || isStale || stored.some(({ until }) => until <= now())) {
+    if (state.revision !== memory.revision() || isStale || stored.some(({ until }) => until <= now())) {
       const [read, taken] = [await store.read(), await readScreenshots()];
       if (isStale) {
         directory = await store.readDirectory();
@@ -90,20 +84,56 @@ export async function openLabClaims(
   function followClock(): void {
     const left = stored.filter(({ until }) => until > now());
     if (left.length < stored.length || Math.abs(Date.now() - now() - aheadMs) > CLOCK_SLACK_MS)
-      use(left, revision);
+      use(left, memory.revision());
   }
 
-  function use(read: readonly KnownClaim[], at: number, taken = screenshots): void {
+  function use(read: readonly KnownClaim[], revision: number, taken?: Screenshots): void {
     const ahead = Date.now() - now();
     if (Math.abs(ahead - aheadMs) > CLOCK_SLACK_MS) aheadMs = Math.round(ahead / 1_000) * 1_000;
-    const before = new Map(claims.map((claim) => [claim.id, claim]));
     stored = read;
-    const next = read.map((claim) => {
-      const shown = { ...claim, since: claim.since + aheadMs, until: claim.until + aheadMs };
+    const shown = read.map((claim) => ({
+      ...claim,
+      since: claim.since + aheadMs,
+      until: claim.until + aheadMs,
+    }));
+    memory.put(shown, revision, now() + aheadMs, taken);
+  }
+
+  async function tryLook(): Promise<void> {
+    try {
+      await look();
+    } catch (error) {
+      // The availability of the database has its own checks.
+      if (!(error instanceof AccountsUnavailable)) log.error('The claims could not be read', { error });
+      followClock();
+    }
+  }
+
+  await look();
+  const looks = lookRegularly(tryLook);
+  return {
+    ...memory.reads,
+    findAccount: (reported) => directory.get(reported) ?? null,
+    writeTime: (at) => new Date(at + aheadMs).toISOString(),
+    tryRefresh: looks.now,
+    close: looks.end,
+  };
+}
+
+/** What is known now, by the clock of this process. */
+function createMemory() {
+  const listeners = new Set<(keys: ReadonlySet<string>) => void>();
+  let claims: readonly KnownClaim[] = [];
+  let byKey = new Map<string, KnownClaim>();
+  let screenshots: Screenshots = new Map();
+  let revision = -1;
+  let step = 0;
+
+  function put(shown: readonly KnownClaim[], at: number, now: number, taken = screenshots): void {
+    const before = new Map(claims.map((claim) => [claim.id, claim]));
+    const next = shown.map((claim) => {
       const known = before.get(claim.id);
-      const isSmall = known !== undefined && Math.abs(shown.until - known.until) < SMALL_MOVE_MS;
-      const isOver = known !== undefined && known.until <= now() + aheadMs;
-      return isSmall && !isOver && known.by === claim.by && known.since === shown.since ? known : shown;
+      return known !== undefined && isSame(known, claim, now) ? known : claim;
     });
     const kept = new Set(next);
     const changed = [
@@ -120,57 +150,55 @@ export async function openLabClaims(
     if (keys.size > 0) for (const listener of listeners) listener(keys);
   }
 
-  async function tryLook(): Promise<void> {
-    try {
-      await look();
-    } catch (error) {
-      // The availability of the database has its own checks.
-      if (!(error instanceof AccountsUnavailable)) log.error('The claims could not be read', { error });
-      followClock();
-    }
-  }
+  const reads = {
+    current: () => claims,
+    isEmpty: () => claims.length === 0 && screenshots.size === 0,
+    findScreenshot: (key) => screenshots.get(key) ?? null,
+    ownKeys: (holder) =>
+      new Set(claims.flatMap((claim) => (holder && isSameHolder(claim, holder) ? claim.keys : []))),
+    find: (keys) => keys.map((key) => byKey.get(key)).find((claim) => claim !== undefined) ?? null,
+    position: () => revision * STEPS + step,
+    subscribe: (listener) => void listeners.add(listener),
+  } satisfies Partial<LabClaims>;
+  return { reads, revision: () => revision, put };
+}
+
+/** Whether a claim that hasn't ended is shown as before, because its end has hardly moved. */
+function isSame(known: KnownClaim, shown: KnownClaim, now: number): boolean {
+  const isSmall = Math.abs(shown.until - known.until) < SMALL_MOVE_MS;
+  return known.until > now && isSmall && known.by === shown.by && known.since === shown.since;
+}
+
+/** Every {@link LOOK_MS}, and when asked. */
+function lookRegularly(look: () => Promise<void>) {
+  let running: Promise<void> = Promise.resolve();
+  let waiting: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | undefined;
 
   /** A look that hasn't begun yet is for all that wait. */
-  function tryRefresh(): Promise<void> {
+  function now(): Promise<void> {
     waiting ??= running = running.then(() => {
       waiting = null;
-      return tryLook();
+      return look();
     });
     return waiting;
   }
 
   async function follow(): Promise<void> {
-    await tryRefresh();
+    await now();
     if (timer !== undefined) timer = setTimeout(() => void follow(), LOOK_MS).unref();
   }
 
-  await look();
+  function end(): void {
+    clearTimeout(timer);
+    timer = undefined;
+  }
+
   timer = setTimeout(() => void follow(), LOOK_MS).unref();
-  return {
-    current: () => claims,
-    isEmpty: () => claims.length === 0 && screenshots.size === 0,
-    findScreenshot: (key) => screenshots.get(key) ?? null,
-    ownKeys(holder) {
-      const own = holder === null ? [] : claims.filter((claim) => isSameHolder(claim, holder));
-      return new Set(own.flatMap(({ keys }) => keys));
-    },
-    writeTime: (at) => new Date(at + aheadMs).toISOString(),
-    find: (keys) => keys.map((key) => byKey.get(key)).find((claim) => claim !== undefined) ?? null,
-    position: () => revision * STEPS + step,
-    subscribe: (listener) => void listeners.add(listener),
-    findAccount: (reported) => directory.get(reported) ?? null,
-    tryRefresh,
-    close() {
-      clearTimeout(timer);
-      timer = undefined;
-    },
-  };
+  return { now, end };
 }
 
-function findChanged(
-  before: ReadonlyMap<string, LastScreenshot>,
-  after: ReadonlyMap<string, LastScreenshot>,
-): readonly string[] {
+function findChanged(before: Screenshots, after: Screenshots): readonly string[] {
   return [...new Set([...before.keys(), ...after.keys()])].filter((key) => {
     const [one, other] = [before.get(key), after.get(key)];
     return one?.at !== other?.at || one?.by !== other?.by;

@@ -66,32 +66,7 @@ export function createScreenshotStore(db: AccountsDatabase, now: () => number = 
     /** The last one of each phone, by its key `at:agent ID`. */
     async readLast(): Promise<ReadonlyMap<string, LastScreenshot>> {
       await purge();
-      const rows = await db
-        .selectFrom('screenshot')
-        .innerJoin(
-          (eb) =>
-            eb
-              .selectFrom('screenshot')
-              .select(['agent', 'deviceId'])
-              .select(({ fn }) => fn.max('at').as('at'))
-              .where('failed', '=', 0)
-              .groupBy(['agent', 'deviceId'])
-              .as('last'),
-          (join) =>
-            join
-              .onRef('last.agent', '=', 'screenshot.agent')
-              .onRef('last.deviceId', '=', 'screenshot.deviceId')
-              .onRef('last.at', '=', 'screenshot.at'),
-        )
-        .leftJoin('account', (join) =>
-          join
-            .onRef('account.companyCode', '=', 'screenshot.companyCode')
-            .onRef('account.employeeNumber', '=', 'screenshot.employeeNumber'),
-        )
-        .selectAll('screenshot')
-        .select(['account.name', 'account.departmentCode'])
-        .select(sql<number>`(select count(*) from account o where o.name = account.name)`.as('namesakes'))
-        .execute();
+      const rows = await selectLast(db);
       return new Map(
         rows.map(({ name, departmentCode, namesakes, ...row }) => {
           const by = nameHolder(row, name, namesakes > 1 ? departmentCode : null);
@@ -106,4 +81,34 @@ export function createScreenshotStore(db: AccountsDatabase, now: () => number = 
       return (deviceId === null ? query : query.where('deviceId', '=', deviceId)).execute();
     },
   };
+}
+
+/** With the name of each one's account, as a claim's holder is named. */
+function selectLast(db: AccountsDatabase) {
+  return db
+    .selectFrom('screenshot')
+    .innerJoin(
+      (eb) =>
+        eb
+          .selectFrom('screenshot')
+          .select(['agent', 'deviceId'])
+          .select(({ fn }) => fn.max('at').as('at'))
+          .where('failed', '=', 0)
+          .groupBy(['agent', 'deviceId'])
+          .as('last'),
+      (join) =>
+        join
+          .onRef('last.agent', '=', 'screenshot.agent')
+          .onRef('last.deviceId', '=', 'screenshot.deviceId')
+          .onRef('last.at', '=', 'screenshot.at'),
+    )
+    .leftJoin('account', (join) =>
+      join
+        .onRef('account.companyCode', '=', 'screenshot.companyCode')
+        .onRef('account.employeeNumber', '=', 'screenshot.employeeNumber'),
+    )
+    .selectAll('screenshot')
+    .select(['account.name', 'account.departmentCode'])
+    .select(sql<number>`(select count(*) from account o where o.name = account.name)`.as('namesakes'))
+    .execute();
 }

@@ -2,7 +2,7 @@ import { readVersion } from '../../lab-commands/read-version.ts';
 import { createAccounts } from '../accounts/accounts.ts';
 import { lowerHashingPriority } from '../accounts/hashing-priority.ts';
 import { createTokenChecks } from '../accounts/token-checks.ts';
-import { openClaims } from '../claims/claims.ts';
+import { type ClaimSettings, openClaims } from '../claims/claims.ts';
 import { createRealAgentSource } from '../contacts/device-source.ts';
 import { openPolledAgents, openSharedAgents } from '../devices/polled-agents.ts';
 import { createAddressPolicy } from '../network/address-policy.ts';
@@ -16,6 +16,7 @@ import { openMetrics } from './open-metrics.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { openLog, readServerOptions } from './server-options.ts';
 import { type Flags, loadServiceSettings } from './settings/load-settings.ts';
+import type { ServiceSettings } from './settings/service-settings.ts';
 
 /** Concurrent lookups of new host names. The pool has 16 threads (main.ts), and at most four hash passwords. */
 const NAMES_AT_ONCE = 6;
@@ -48,16 +49,7 @@ export async function serve(flags: Flags): Promise<void> {
     usbmux: { socket: settings['agents.usbmuxSocket'], readsNames: settings['usbmux.names'] === 'on' },
     names: { newAtOnce: NAMES_AT_ONCE },
   });
-  const claims = await openClaims(
-    db,
-    {
-      isTaking: settings['claims.taking'] === 'on',
-      isForEverybody: settings['claims.names'] === 'everybody',
-      most: { person: settings['claims.perPerson'], program: settings['claims.perToken'] },
-      historyDays: settings['claims.historyDays'],
-    },
-    log,
-  );
+  const claims = await openClaims(db, readClaimSettings(settings), log);
   const polledParts = { list: agentList, contact: devices.poll, log, claims };
   // Only one service uses an SQLite file, so it needs no lock.
   const polled =
@@ -104,3 +96,10 @@ export async function serve(flags: Flags): Promise<void> {
     await log.close();
   }
 }
+
+const readClaimSettings = (settings: ServiceSettings): ClaimSettings => ({
+  isTaking: settings['claims.taking'] === 'on',
+  isForEverybody: settings['claims.names'] === 'everybody',
+  most: { person: settings['claims.perPerson'], program: settings['claims.perToken'] },
+  historyDays: settings['claims.historyDays'],
+});

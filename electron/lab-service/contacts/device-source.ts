@@ -5,7 +5,7 @@ import { AgentFailure } from '../connectors/agent-failure.ts';
 import type { ConnectorKind, ConnectorLimits } from '../connectors/connector-kind.ts';
 import { NoPicture, type TakePicture } from '../connectors/picture.ts';
 import { createReaddressing, type EncodedList } from '../connectors/encode-list.ts';
-import { createConnectors } from '../connectors/open-connectors.ts';
+import { type Connectors, createConnectors } from '../connectors/open-connectors.ts';
 import { realAgentKinds } from '../connectors/registry.ts';
 import { joinSignals } from '../limits/joined-signal.ts';
 import { type Owner, ownWork, pollingWork } from '../limits/owner.ts';
@@ -91,6 +91,7 @@ export function createDeviceSource(parts: DeviceSourceParts): PollableSource {
   const lent = { reuseMs, contactMs, connectors, known, rules, isOwn, closing: closed };
   const agents = createContacts({ ...parts, ...lent });
   const contacts = createSharedContacts(agents.begin, reuseMs);
+  const takePicture = createPictureTaker(findAgent, known, connectors, closed);
 
   function recentList(address: AgentAddress): EncodedList | null {
     const key = formatAgentAddress(address);
@@ -98,14 +99,10 @@ export function createDeviceSource(parts: DeviceSourceParts): PollableSource {
     return closed.aborted || (isListedOnly && !isListed(key)) ? null : contacts.recall(key);
   }
 
-  async function listDevices(
-    address: AgentAddress,
-    signal: AbortSignal,
-    caller: Owner = ownWork,
-  ): Promise<EncodedList> {
+  async function listDevices(address: AgentAddress, signal: AbortSignal, caller: Owner = ownWork) {
     signal.throwIfAborted();
     closed.throwIfAborted();
-    const canonical = { host: canonicalHost(address.host), port: address.port };
+    const canonical = canonicalize(address);
     const key = formatAgentAddress(canonical);
     if (isListedOnly && !isListed(key)) throw new AgentFailure('not-listed');
     // Before a contact begins: other callers would share its failure.
@@ -132,24 +129,6 @@ export function createDeviceSource(parts: DeviceSourceParts): PollableSource {
     return { kind: 'list', list: { json, isFilling }, version, isOurs: writesRecords(key) };
   }
 
-  const takePicture: TakePicture<AgentAddress> = async ({ host, port }, deviceId, wanted) => {
-    const { signal, release } = joinSignals([wanted, closed]);
-    try {
-      const address = { host: canonicalHost(host), port };
-      const target = await findAgent(address);
-      // Another process may poll the agent.
-      const { kind } = known.find(formatAgentAddress(address));
-      const connector = connectors.open(kind ?? (await connectors.recognize(target, signal)).kind);
-      if (connector.takePicture === undefined) throw new NoPicture('not-supported');
-      return await connector.takePicture(target, deviceId, signal);
-    } catch (error) {
-      if (!(error instanceof AgentFailure)) throw error;
-      throw new NoPicture(error.kind === 'agent-timed-out' ? 'timed-out' : 'unreachable');
-    } finally {
-      release();
-    }
-  };
-
   function stats(): DeviceSourceStats {
     const { contactsTotal, recalledTotal } = agents.totals;
     return {
@@ -172,9 +151,35 @@ export function createDeviceSource(parts: DeviceSourceParts): PollableSource {
     poll,
     takePicture,
     recentList,
-    versionOf: ({ host, port }) =>
-      known.find(formatAgentAddress({ host: canonicalHost(host), port })).version,
+    versionOf: (address) => known.find(formatAgentAddress(canonicalize(address))).version,
     stats,
     close,
+  };
+}
+
+const canonicalize = ({ host, port }: AgentAddress): AgentAddress => ({ host: canonicalHost(host), port });
+
+function createPictureTaker(
+  findAgent: DeviceSourceParts['findAgent'],
+  known: KnownAgents,
+  connectors: Connectors,
+  closed: AbortSignal,
+): TakePicture<AgentAddress> {
+  return async (requested, deviceId, wanted) => {
+    const { signal, release } = joinSignals([wanted, closed]);
+    try {
+      const address = canonicalize(requested);
+      const target = await findAgent(address);
+      // Another process may poll the agent.
+      const { kind } = known.find(formatAgentAddress(address));
+      const connector = connectors.open(kind ?? (await connectors.recognize(target, signal)).kind);
+      if (connector.takePicture === undefined) throw new NoPicture('not-supported');
+      return await connector.takePicture(target, deviceId, signal);
+    } catch (error) {
+      if (!(error instanceof AgentFailure)) throw error;
+      throw new NoPicture(error.kind === 'agent-timed-out' ? 'timed-out' : 'unreachable');
+    } finally {
+      release();
+    }
   };
 }

@@ -54,7 +54,7 @@ export function limitConnections(server: Server, most: number, isProxy: (ip: str
     const isStranger = !owner.isKnown && !(newest.isProxy && isProxy(owner.key));
     const hasHalf = isStranger && held.size > most / 2;
     if (!hasHalf && byPeer.size <= most) return;
-    const closed = findOldest(hasHalf ? held : findLargest(), newest);
+    const closed = findOldest(hasHalf ? held : findLargest([...byOwner.values()], most), newest);
     if (closed === null) newest.isExcess = true;
     else closed.socket.destroy();
   }
@@ -70,15 +70,6 @@ export function limitConnections(server: Server, most: number, isProxy: (ip: str
     release(connection);
     connection.owner = owner;
     hold(connection);
-  }
-
-  function findLargest(): ReadonlySet<Connection> {
-    const all = [...byOwner.values()];
-    const strangers = all.filter(([first]) => first?.owner.isKnown === false);
-    const areTooMany = strangers.reduce((sum, { size }) => sum + size, 0) > most / 4;
-    return (areTooMany ? strangers : all).reduce((largest, held) =>
-      held.size > largest.size ? held : largest,
-    );
   }
 
   return {
@@ -102,6 +93,15 @@ export function limitConnections(server: Server, most: number, isProxy: (ip: str
     mustClose: ({ owner, isExcess }: Connection) =>
       isExcess || (!owner.isKnown && heldBy(owner).size > most / 4),
   };
+}
+
+/** Of the owner with most, or of the stranger with most if strangers together have more than a quarter. */
+function findLargest(all: readonly ReadonlySet<Connection>[], most: number): ReadonlySet<Connection> {
+  const strangers = all.filter(([first]) => first?.owner.isKnown === false);
+  const areTooMany = strangers.reduce((sum, { size }) => sum + size, 0) > most / 4;
+  return (areTooMany ? strangers : all).reduce((largest, held) =>
+    held.size > largest.size ? held : largest,
+  );
 }
 
 /** Of those that wait for nothing from us. */

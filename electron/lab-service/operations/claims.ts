@@ -25,27 +25,6 @@ export function createClaimOperations(
 ) {
   const { store, known } = claims;
 
-  /** Runs an operation for callers that can claim devices. */
-  function forHolders<T extends object>(
-    schema: z.ZodType<T>,
-    work: (context: RequestContext, holder: ClaimHolder, body: T, sent: string) => Promise<Answer>,
-  ): Handle {
-    return async (context, sent) => {
-      const refusal = await authorize(context);
-      if (refusal !== null) return refusal;
-      const holder = context.claimsAs;
-      if (holder === null) return refuseClaim('not-allowed');
-      const body = schema.safeParse(parseBody(sent));
-      if (!body.success) return refuseClaim('invalid', {}, explain(body.error));
-      const { most } = claimMinutes[kindOf(holder)];
-      if ('minutes' in body.data && Number(body.data.minutes ?? 0) > most)
-        return refuseClaim('invalid', {}, `asks for more than ${most} minutes`);
-      const answer = await work(context, holder, body.data, sent);
-      if (answer.status < 300) context.outcome = 'answered';
-      return answer;
-    };
-  }
-
   /** The id of a claim. A person may also name its device, as it was listed when she took it or as it is now. */
   async function findId(holder: ClaimHolder, { id = '', device }: ClaimName): Promise<string> {
     if (device === undefined) return id;
@@ -93,13 +72,35 @@ export function createClaimOperations(
   }
 
   return {
-    renew: forHolders(renewRequest, ({ owner, signal }, holder, body) =>
+    renew: forHolders(authorize, renewRequest, ({ owner, signal }, holder, body) =>
       claims.inTurn(owner, () => renew(holder, body), signal),
     ),
-    release: forHolders(releaseRequest, ({ owner, signal }, holder, body) =>
+    release: forHolders(authorize, releaseRequest, ({ owner, signal }, holder, body) =>
       claims.inTurn(owner, () => release(holder, body), signal),
     ),
-    take: forHolders(claimRequest, createTakeClaims(claims, devices, isClosing)),
+    take: forHolders(authorize, claimRequest, createTakeClaims(claims, devices, isClosing)),
+  };
+}
+
+/** Runs an operation for callers that can claim devices. */
+function forHolders<T extends object>(
+  authorize: Authorize,
+  schema: z.ZodType<T>,
+  work: (context: RequestContext, holder: ClaimHolder, body: T, sent: string) => Promise<Answer>,
+): Handle {
+  return async (context, sent) => {
+    const refusal = await authorize(context);
+    if (refusal !== null) return refusal;
+    const holder = context.claimsAs;
+    if (holder === null) return refuseClaim('not-allowed');
+    const body = schema.safeParse(parseBody(sent));
+    if (!body.success) return refuseClaim('invalid', {}, explain(body.error));
+    const { most } = claimMinutes[kindOf(holder)];
+    if ('minutes' in body.data && Number(body.data.minutes ?? 0) > most)
+      return refuseClaim('invalid', {}, `asks for more than ${most} minutes`);
+    const answer = await work(context, holder, body.data, sent);
+    if (answer.status < 300) context.outcome = 'answered';
+    return answer;
   };
 }
 

@@ -18,10 +18,10 @@ export function createRequestHandler(
   limits: ServerLimits,
   isLoopbackOnly: () => boolean,
 ) {
-  const { log, metrics, callers, trustedProxies = [] } = options;
-  const { readCaller, isTrusted } = createCallerReader(trustedProxies);
+  const { log, metrics, trustedProxies } = options;
+  const { readCaller, isTrusted } = createCallerReader(trustedProxies ?? []);
   const connections = limitConnections(server, limits.connections, isTrusted);
-  const hosts = options.hosts && new Set(options.hosts.map(canonicalHost));
+  const findRefusal = createAdmission(options, isLoopbackOnly);
   let inProgress = 0;
 
   function follow(context: RequestContext, response: ServerResponse, connection: Connection): void {
@@ -46,22 +46,6 @@ export function createRequestHandler(
     });
   }
 
-  /** Before the body is read. */
-  function findRefusal(request: IncomingMessage, ip: string): Answer | null {
-    const { host } = request.headers;
-    if (isFromPage(request)) return refuse(403, 'Requests from web pages aren’t allowed.');
-    // RFC 9112 3.2: a proxy in front may have used the other one. Node's `headers` only has the first.
-    if (request.rawHeaders.filter(isHostName).length > 1)
-      return refuse(400, 'The request has more than one Host header.');
-    if (hosts?.has(readHostName(host)) === false)
-      return refuse(421, 'Requests to this host name aren’t allowed.');
-    // A proxy passes on its own host name. Without one, only a web page sends another name than ours.
-    const needsOwnName = !hosts && trustedProxies.length === 0 && isLoopbackOnly();
-    if (needsOwnName && !isLoopbackHost(host))
-      return refuse(403, 'Only requests from this computer are allowed.');
-    return callers?.(ip) === false ? refuse(403, 'Requests from your address aren’t allowed.') : null;
-  }
-
   async function answer(
     context: RequestContext,
     request: IncomingMessage,
@@ -76,13 +60,8 @@ export function createRequestHandler(
     if (inProgress > most && connections.countRequests(connection) > most)
       throw new Overloaded('Too many requests');
     if (route === undefined) return refuse(404, 'No resource at this path.');
-    const { method } = request;
-    if (method !== route.method && !(method === 'HEAD' && route.method === 'GET')) {
-      const methods = [route.method, route.also?.method].flatMap((each) => each ?? []);
-      const allow = methods.map((each) => (each === 'GET' ? 'GET, HEAD' : each)).join(', ');
-      return refuse(405, `This path supports only ${allow}.`, { allow });
-    }
-    return route.handle(context, method === 'POST' ? await readBody(request) : '');
+    if (!isAccepted(request, route)) return refuseMethod(route);
+    return route.handle(context, request.method === 'POST' ? await readBody(request) : '');
   }
 
   return async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -106,6 +85,38 @@ export function createRequestHandler(
       response.destroy();
     }
   };
+}
+
+/** Why a request is refused before its body is read. */
+function createAdmission(
+  { hosts: names, trustedProxies = [], callers }: ServerOptions,
+  isLoopbackOnly: () => boolean,
+) {
+  const hosts = names && new Set(names.map(canonicalHost));
+
+  return function findRefusal(request: IncomingMessage, ip: string): Answer | null {
+    const { host } = request.headers;
+    if (isFromPage(request)) return refuse(403, 'Requests from web pages aren’t allowed.');
+    // RFC 9112 3.2: a proxy in front may have used the other one. Node's `headers` only has the first.
+    if (request.rawHeaders.filter(isHostName).length > 1)
+      return refuse(400, 'The request has more than one Host header.');
+    if (hosts?.has(readHostName(host)) === false)
+      return refuse(421, 'Requests to this host name aren’t allowed.');
+    // A proxy passes on its own host name. Without one, only a web page sends another name than ours.
+    const needsOwnName = !hosts && trustedProxies.length === 0 && isLoopbackOnly();
+    if (needsOwnName && !isLoopbackHost(host))
+      return refuse(403, 'Only requests from this computer are allowed.');
+    return callers?.(ip) === false ? refuse(403, 'Requests from your address aren’t allowed.') : null;
+  };
+}
+
+const isAccepted = ({ method }: IncomingMessage, route: Route) =>
+  method === route.method || (method === 'HEAD' && route.method === 'GET');
+
+function refuseMethod(route: Route): Answer {
+  const methods = [route.method, route.also?.method].flatMap((each) => each ?? []);
+  const allow = methods.map((each) => (each === 'GET' ? 'GET, HEAD' : each)).join(', ');
+  return refuse(405, `This path supports only ${allow}.`, { allow });
 }
 
 /** A target may also be a whole URL (RFC 9112 3.2.2). */

@@ -4,7 +4,7 @@ import { type AgentStatus, countStatuses } from '../../features/agents/status/ag
 import { findUnreachableServices } from '../../features/agents/status/unreachable-services.ts';
 
 /**
- * How current the lab's data is as a whole. All values are primitive, so that two objects can be compared by their
+ * How up to date the lab is as a whole. All values are primitive, so that two of these compare by their
  * properties.
  */
 export interface FleetFreshness {
@@ -15,14 +15,13 @@ export interface FleetFreshness {
   readonly refusing: number;
   readonly unknown: number;
   readonly paused: number;
-  /** Agents that have not responded since the computer woke up or its network changed. */
+  /** Haven't responded since the computer woke up or its network changed. */
   readonly unrefreshed: number;
 }
 
 export interface FreshnessContext {
-  /** In milliseconds since 1970. */
+  /** In ms since 1970. */
   readonly now: number;
-  /** False if this computer has no network. */
   readonly hasNetwork: boolean;
   readonly progress: RefreshProgress | null;
 }
@@ -51,9 +50,9 @@ function kindOf(counts: Omit<FleetFreshness, 'kind'>, hasNetwork: boolean): Flee
   const { total, online, silent, refusing, unknown, paused, unrefreshed } = counts;
   const failing = silent + refusing + unknown;
   if (total === 0) return 'no-agents';
-  // Agents on this computer respond without a network.
+  // Agents on this computer don't need a network.
   if (failing > 0 && !hasNetwork) return 'offline';
-  // Until they have responded, agents are not failing.
+  // Give them a chance to respond before calling it a failure.
   if (unrefreshed > 0) return 'waiting';
   if (unknown > 0 && unknown === failing) return 'service-unreachable';
   if (failing > 0) return 'failing';
@@ -61,7 +60,7 @@ function kindOf(counts: Omit<FleetFreshness, 'kind'>, hasNetwork: boolean): Flee
   return online + paused < total ? 'waiting' : 'fresh';
 }
 
-/** The time of the latest usable response, in milliseconds since 1970. Null if there is none. */
+/** Of the latest usable response, in ms since 1970. */
 export function findLatestResponse(reports: Iterable<AgentReport>): number | null {
   const times = Array.from(reports, ({ state }) => ('answeredAt' in state ? (state.answeredAt ?? 0) : 0));
   return Math.max(0, ...times) || null;

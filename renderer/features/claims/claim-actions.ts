@@ -23,7 +23,7 @@ interface TakeOptions {
   readonly isAnyway?: boolean;
 }
 
-/** Claims these devices, all or none. The rows change with the service's lists only. */
+/** All or none. The rows only change once the service lists the claims. */
 export function claimDevices(rows: readonly GridRow[], options: TakeOptions, words: Words): void {
   const devices = rows.map(({ agent, entry }) => {
     return { agent: formatAgentAddress(agent.address), deviceId: entry.device.deviceId };
@@ -57,7 +57,7 @@ export function extendClaim(
   );
 }
 
-/** The claim of a single row can be taken again. */
+/** If it was just one, it can be claimed again. */
 export function releaseClaims(
   devices: readonly ClaimedDevice[],
   keys: readonly string[],
@@ -78,12 +78,12 @@ function takeAgain({ device, until, note }: LabClaim, keys: readonly string[]): 
   report(run(keys, () => api.call('claims.take', input), { onDone: () => {} }));
 }
 
-/** The sentence that a claim doesn't lock is said until the first claim. */
+/** We say that a claim doesn't lock anything until somebody has claimed once. */
 export function explained(): void {
   if (!useConsole.getState().settings.isClaimExplained) send('settings.change', { isClaimExplained: true });
 }
 
-/** At the bottom of the window, with what undoes it, and for screen readers. */
+/** At the bottom of the window with an undo, and to screen readers. */
 function say(text: string, undo: (() => void) | null): void {
   announce(text);
   showDone(undo && { text, undo });

@@ -15,11 +15,10 @@ interface ClaimBoxProps {
   readonly row: GridRow;
   readonly claim: RowClaim;
   readonly freshness: Freshness;
-  /** The state is Claimed. Otherwise the claim stands below the state. */
+  /** If it isn't Claimed, the claim stands below the state. */
   readonly isState: boolean;
 }
 
-/** The claim of a device in its details. */
 export function ClaimBox({ row, claim, freshness, isState }: ClaimBoxProps) {
   if (claim.own !== null && isState) return <OwnClaim row={row} claim={claim} />;
   if (isState) return <OthersClaim row={row} claim={claim} />;
@@ -76,7 +75,7 @@ function OthersClaim({ row, claim }: PartProps) {
   );
 }
 
-/** Below a reported user, and where the state isn't known. */
+/** Below a user that's reported, and where we don't know. */
 function ClaimBelow({ row, claim, freshness }: Omit<ClaimBoxProps, 'isState'>) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -126,7 +125,7 @@ function Note({ claim: { note }, since }: { readonly claim: RowClaim; readonly s
   );
 }
 
-/** Of a person's claim only its holder is told: it would publish who is idle. */
+/** Only told to the holder: anybody else would learn who's idle. */
 function NoActivity({ row, claim }: PartProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -144,7 +143,7 @@ function NoActivity({ row, claim }: PartProps) {
   );
 }
 
-/** The service or its database is away: the claim stands until its end. */
+/** The service or its database is away; the claim stands until it ends. */
 function NotRead({ claim: { until } }: { readonly claim: RowClaim }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -1,7 +1,7 @@
 import type { AgentAddress } from '#shared/model/fleet/agent-address.ts';
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
 import { type DemoAgent, demoAgents, findDemoAgent } from './demo-agents.ts';
-import { createDemoClaims } from './demo-claims.ts';
+import { addClaim, createDemoClaims } from './demo-claims.ts';
 import { listDemoDevices, UNPLUGGED_MS } from './demo-records.ts';
 
 export interface DemoLabOptions {
@@ -33,7 +33,9 @@ export function createDemoLab({ now = Date.now, seed = 20 }: DemoLabOptions = {}
 
   function listAt(agent: DemoAgent, elapsedMs: number): DeviceListAnswer {
     const list = listDemoDevices(agent, { seed, elapsedMs }, startedAt);
-    return { ...list, MobileList: list.MobileList.map((record) => claims.fill(record, elapsedMs)) };
+    const add = (record: (typeof list.MobileList)[number]) =>
+      addClaim(record, claims.find(record.DeviceID, elapsedMs));
+    return { ...list, MobileList: list.MobileList.map(add) };
   }
 
   /** Empty also if the agent doesn't report users. */

@@ -9,7 +9,7 @@ import { type DeviceListAnswer, type DeviceListRequest, deviceListPath } from '#
 import { pictureLimits } from '#shared/model/png.ts';
 import { type AnswerFault, BadAnswer } from '../../../http-client/bad-answer.ts';
 import { boundConnector } from '../../../http-client/bounded-connector.ts';
-import { collectAnswer } from '../../../http-client/collect-answer.ts';
+import { type CollectOptions, collectAnswer } from '../../../http-client/collect-answer.ts';
 import { joinSignals } from '../../limits/joined-signal.ts';
 import { remember } from '../../limits/remember.ts';
 import { readErrorCode } from '../../network/error-code.ts';
@@ -52,7 +52,8 @@ export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}
     const joined = joinSignals([signal, closing.signal], limits.wholeMs);
     const client = openAgentClient(target, limits.connectMs, limits.answerBytes);
     try {
-      const { bytes, version, date, receivedAt } = await post(client, target, joined.signal, parts);
+      const bounds = { limit: limits.answerBytes, signal: joined.signal, grow: parts.bytes?.grow };
+      const { bytes, version, date, receivedAt } = await post(client, target, bounds);
       const shift = statesObserved(version) ? findShift(formatAgentAddress(target), date, receivedAt) : 0;
       const result = await readInTurn(() => read(bytes, shift));
       joined.signal.throwIfAborted();
@@ -67,28 +68,6 @@ export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}
       joined.release();
       await client.destroy();
     }
-  }
-
-  async function post(client: Client, target: AgentTarget, signal: AbortSignal, parts: ContactParts) {
-    const request: DeviceListRequest = { DeviceAgentIP: target.host, DeviceAgentPort: target.port };
-    const { statusCode, headers, receivedAt, body } = await collectAnswer(
-      client,
-      {
-        method: 'POST',
-        path: deviceListPath,
-        headers: { 'content-type': 'application/json', accept: 'application/json', [contactHeader]: '1' },
-        body: JSON.stringify(request),
-      },
-      { limit: limits.answerBytes, signal, grow: parts.bytes?.grow },
-    );
-    if (statusCode !== 200) {
-      throw new AgentFailure(findStatusReason(statusCode), { cause: new Error(`HTTP status ${statusCode}`) });
-    }
-    if (body === null) throw new AgentFailure('answer-too-long');
-    const declared = decodeDeclared(body, headers['content-type']);
-    const bytes = declared === null ? body : Buffer.from(declared);
-    const { [agentHeader]: version, date } = headers;
-    return { bytes, version: readAgentVersion(version), date, receivedAt };
   }
 
   function findShift(agent: string, date: unknown, receivedAt: number): number {
@@ -130,6 +109,28 @@ function openAgentClient(target: AgentTarget, connectMs: number, answerBytes: nu
   const connector = buildConnector({ timeout: connectMs, lookup: pinLookup(target.ips) });
   const connect = boundConnector(connector, answerBytes);
   return new Client(`http://${formatAgentAddress(target)}`, { connect, pipelining: 0 });
+}
+
+async function post(client: Client, target: AgentTarget, bounds: CollectOptions) {
+  const request: DeviceListRequest = { DeviceAgentIP: target.host, DeviceAgentPort: target.port };
+  const { statusCode, headers, receivedAt, body } = await collectAnswer(
+    client,
+    {
+      method: 'POST',
+      path: deviceListPath,
+      headers: { 'content-type': 'application/json', accept: 'application/json', [contactHeader]: '1' },
+      body: JSON.stringify(request),
+    },
+    bounds,
+  );
+  if (statusCode !== 200) {
+    throw new AgentFailure(findStatusReason(statusCode), { cause: new Error(`HTTP status ${statusCode}`) });
+  }
+  if (body === null) throw new AgentFailure('answer-too-long');
+  const declared = decodeDeclared(body, headers['content-type']);
+  const bytes = declared === null ? body : Buffer.from(declared);
+  const { [agentHeader]: version, date } = headers;
+  return { bytes, version: readAgentVersion(version), date, receivedAt };
 }
 
 function readList(bytes: Uint8Array, shift: number): DeviceListAnswer {

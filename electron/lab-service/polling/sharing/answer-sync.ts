@@ -72,35 +72,12 @@ export function createAnswerSync(
     if (batch.batch <= last.batch) return;
     const theirs = new Map<string, AgentAnswer>();
     for (const each of batch.answers) {
-      const answer = agents.isListed(each.key) ? await readAnswer(each, shiftMs) : null;
+      if (!agents.isListed(each.key)) continue;
+      const answer = await readAnswer(db, each, answers.find(each.key), shiftMs);
       if (answer !== null) theirs.set(each.key, answer);
     }
     answers.adopt(batch.revision, theirs);
     last = batch;
-  }
-
-  /** Null if this process has this answer or a later one, or if another version has written an unknown failure. */
-  async function readAnswer(each: StoredAnswer, shiftMs: number): Promise<AgentAnswer | null> {
-    const { key, failure, list } = each;
-    const ours = answers.find(key);
-    const answeredAt = each.answeredAt === null ? null : each.answeredAt - shiftMs;
-    const polledAt = each.polledAt - shiftMs;
-    // A time in the future is from before a clock went back, and says nothing.
-    const isOrdered = ours !== null && ours.polledAt <= Date.now();
-    const laterMs = isOrdered ? polledAt - ours.polledAt : Infinity;
-    const revision = failure === '' ? list : failure;
-    const isKnown = Math.abs(laterMs) < SAME_POLL_MS && revision === ours?.revision;
-    if (isKnown || laterMs < -MUCH_OLDER_MS) return null;
-    const known = findList(ours);
-    // Caches belong to the object of our list, so the same list is not read again.
-    const isSame = known !== null && findRevision(known) === list;
-    const found = isSame ? known : await readList(db, key, list);
-    // Otherwise a later batch has written another list meanwhile, and is read next.
-    if (found === null && list !== '') return null;
-    const answer = { revision, answeredAt, polledAt };
-    if (failure === '') return found && { ...answer, outcome: found, earlier: null };
-    if (!isFailureReason(failure)) return null;
-    return { ...answer, outcome: { kind: 'failed', failure: new AgentFailure(failure) }, earlier: found };
   }
 
   /** Writes the answers over the connection that holds the lock, if there was a poll since the last time. */
@@ -137,6 +114,34 @@ export function createAnswerSync(
   }
 
   return { read, write, roundMs: () => last.roundMs, close: leave };
+}
+
+/** Null if this process has this answer or a later one, or if another version has written an unknown failure. */
+async function readAnswer(
+  db: AccountsDatabase,
+  each: StoredAnswer,
+  ours: AgentAnswer | null,
+  shiftMs: number,
+): Promise<AgentAnswer | null> {
+  const { key, failure, list } = each;
+  const answeredAt = each.answeredAt === null ? null : each.answeredAt - shiftMs;
+  const polledAt = each.polledAt - shiftMs;
+  // A time in the future is from before a clock went back, and says nothing.
+  const isOrdered = ours !== null && ours.polledAt <= Date.now();
+  const laterMs = isOrdered ? polledAt - ours.polledAt : Infinity;
+  const revision = failure === '' ? list : failure;
+  const isKnown = Math.abs(laterMs) < SAME_POLL_MS && revision === ours?.revision;
+  if (isKnown || laterMs < -MUCH_OLDER_MS) return null;
+  const known = findList(ours);
+  // Caches belong to the object of our list, so the same list is not read again.
+  const isSame = known !== null && findRevision(known) === list;
+  const found = isSame ? known : await readList(db, key, list);
+  // Otherwise a later batch has written another list meanwhile, and is read next.
+  if (found === null && list !== '') return null;
+  const answer = { revision, answeredAt, polledAt };
+  if (failure === '') return found && { ...answer, outcome: found, earlier: null };
+  if (!isFailureReason(failure)) return null;
+  return { ...answer, outcome: { kind: 'failed', failure: new AgentFailure(failure) }, earlier: found };
 }
 
 function describe(answer: AgentAnswer, list: ListOutcome | null, shiftMs: number): Omit<StoredAnswer, 'key'> {

@@ -28,7 +28,7 @@ interface DeviceCardProps {
   readonly freshness: Freshness;
   readonly duplicates: DuplicateDevices;
   readonly density: Density;
-  /** There is little room: evidence has its short form. */
+  /** Not much room: use the short form. */
   readonly isShort: boolean;
   /** The pointer or the focus on the card offers to claim the device. */
   readonly isOffered: boolean;
@@ -43,7 +43,7 @@ export const DeviceCard = memo((props: DeviceCardProps) => {
     <>
       <div className={styles.top}>
         {drawing && (
-          // The numbers next to it have the same content.
+          // The numbers next to it say the same.
           <div className={styles.drawing} aria-hidden="true">
             <DeviceDrawing model={model} isOld={freshness !== 'fresh'} {...drawing} />
           </div>
@@ -71,7 +71,7 @@ interface RowProps {
   readonly row: GridRow;
 }
 
-/** Alias and model ID. A device without both is identified by its ID. */
+/** Alias and model ID. A device with neither goes by its ID. */
 function Subtitle({ row }: RowProps) {
   const highlights = use(HighlightsContext);
   const { alias, model, deviceId } = row.entry.device;
@@ -212,7 +212,7 @@ function Detail({ icon, field, text }: DetailProps) {
   );
 }
 
-/** Claims the device. The list handles the click; the keyboard has the card's menu. */
+/** Claims the device. The list handles the click; by keyboard it's in the card's menu. */
 function Claim() {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -224,7 +224,7 @@ function Claim() {
   );
 }
 
-/** Opens the menu of its card. The list handles the click, and the keyboard has Shift+F10. */
+/** Opens the card's menu. The list handles the click; by keyboard it's Shift+F10. */
 export function CardMore() {
   return (
     <span className={styles.more} data-opens-menu aria-hidden="true">

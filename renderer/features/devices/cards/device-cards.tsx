@@ -31,7 +31,7 @@ import styles from './device-cards.module.css';
 import groupsStyles from '../groups/groups.module.css';
 
 const GAP = 12;
-/** On each side of the cards. */
+/** Around the cards. */
 const PADDING = 16;
 const HEADING_HEIGHT = 36;
 
@@ -41,7 +41,7 @@ interface DeviceCardsProps {
   readonly columns: readonly FieldId[];
 }
 
-/** The devices as cards. It is a list box, so that a screen reader reads the content of each card. */
+/** A list box, so that a screen reader reads what's on each card. */
 export const DeviceCards = memo(({ view, duplicates, columns }: DeviceCardsProps) => {
   const scroller = useRef<HTMLDivElement>(null);
   const width = useElementWidth(scroller);
@@ -60,10 +60,10 @@ export const DeviceCards = memo(({ view, duplicates, columns }: DeviceCardsProps
     () => (groupBy && isGrouped ? view.countByValue(groupBy) : null),
     [view, groupBy, isGrouped],
   );
-  // A heading takes the gap above it.
+  // A heading takes up the gap above it.
   const headingSize = (line: number) =>
     cards.at(line + 1)?.kind === 'heading' ? HEADING_HEIGHT : HEADING_HEIGHT - GAP;
-  // If groups appear, disappear or collapse, other lines are headings, and line heights change.
+  // When groups come, go or fold, other lines become headings, with other heights.
   const headings = isGrouped ? cards : null;
   const virtualizer = useVirtualLines({
     count: cards.count,
@@ -71,7 +71,7 @@ export const DeviceCards = memo(({ view, duplicates, columns }: DeviceCardsProps
     estimateSize: (line) => (cards.at(line)?.kind === 'heading' ? headingSize(line) : height + GAP),
     overscan: 8,
   });
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The heights of the lines depend on these.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The lines' heights depend on these.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, height, headings]);
   const { activeIndex, listProps, menuProps } = useListKeys({
     view,
@@ -191,7 +191,7 @@ export const DeviceCards = memo(({ view, duplicates, columns }: DeviceCardsProps
 const unreported: ReadonlySet<UnknownReason> = new Set(['not-reported', 'iphone']);
 
 /**
- * The devices of a group by state, for its heading. Undefined for a group of one state.
+ * For a group's heading. Undefined if all its devices are in one state.
  * @param counts those of all groups
  */
 function countShares(

@@ -13,15 +13,15 @@ import textStyles from '../../../ui/text.module.css';
 interface RowAgeProps {
   readonly row: GridRow;
   readonly freshness: Freshness;
-  /** As a complete text, for places without a column header. */
+  /** A whole text, where there's no column header. */
   readonly isLong?: boolean;
   /** Takes the place of an age that isn't said. */
   readonly offer?: ReactNode;
 }
 
 /**
- * What is to be said of the time of a row's data, at the right end of its state. Of fresh data only that it is late:
- * an age in each row says nothing.
+ * What to say of a row's time, at the right end of its state. For fresh data, only if it's late: an age in
+ * every row tells nobody anything.
  */
 export function RowAge({ row, freshness, isLong = false, offer }: RowAgeProps) {
   if (freshness === 'fresh') return <FreshAge row={row} offer={offer} />;
@@ -32,7 +32,7 @@ export function RowAge({ row, freshness, isLong = false, offer }: RowAgeProps) {
   return <OldTime at={at} words={isLong ? 'asOf' : null} />;
 }
 
-/** From the latest response of its agent. Most responses change nothing else in a row and do not render it. */
+/** From its agent's latest response. Most of those change nothing else in a row and don't render it. */
 function findSeenAt({ entry, agent, state }: GridRow): number | null {
   return deviceSeenAt(entry, useFleet.getState().reports.get(agent.id)?.state ?? state);
 }

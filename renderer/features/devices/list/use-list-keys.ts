@@ -22,7 +22,7 @@ import { listModel, readListView } from '../../../state/by-model.ts';
 import { usePage } from '../../../state/page.ts';
 import { setCollapsed } from '../../../state/collapsed-groups.ts';
 
-/** The ID of the element, cards or table, that takes the keyboard focus. */
+/** Of the cards or the table, whichever takes the keyboard focus. */
 const LIST_ID = 'device-list';
 
 export function focusList(): void {
@@ -34,13 +34,13 @@ interface ListKeys extends Omit<
   'store' | 'lines' | 'nameAt' | 'takeOwn' | 'takeShortcut' | 'openMenu' | 'onOpen'
 > {
   readonly view: GridView;
-  /** The columns that are copied of a device, in order. */
+  /** What Ctrl+C copies of a device, in order. */
   readonly columns: readonly FieldId[];
   /** The column with the keyboard focus. Null if devices have no cells. */
   readonly activeField: FieldId | null;
 }
 
-/** The keys of the devices list, and the pointer: also Ctrl+C copies the selection, a cell or a row. */
+/** The devices list's keys and clicks. Ctrl+C copies the selection, a cell or a row. */
 export function useListKeys({ view, columns, activeField, ...shape }: ListKeys) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -63,9 +63,9 @@ export function useListKeys({ view, columns, activeField, ...shape }: ListKeys) 
   });
   const active = view.rowAt(keys.activeIndex);
 
-  /** With Shift, the device ID. */
+  /** With Shift it's the device ID. */
   function copy(letter: string, hasShift: boolean): boolean {
-    // Selected text is copied instead.
+    // If text is selected, that's what you want to copy.
     if (letter !== 'c' || (!hasShift && getSelection()?.isCollapsed === false)) return false;
     if (hasShift) {
       if (active) copyCell(active, 'id');
@@ -113,7 +113,7 @@ export function useListKeys({ view, columns, activeField, ...shape }: ListKeys) 
   };
 }
 
-/** Scrolls horizontally to the cell with the keyboard focus. */
+/** Scrolls sideways to the cell with the keyboard focus. */
 export function useCellInView(list: RefObject<HTMLElement | null>, id: string | undefined): void {
   useLayoutEffect(() => {
     if (id === undefined || document.activeElement !== list.current) return;
@@ -121,10 +121,7 @@ export function useCellInView(list: RefObject<HTMLElement | null>, id: string | 
   }, [list, id]);
 }
 
-/**
- * Handles a key on a group's heading. In "By model", Enter lists the model's devices. Returns whether the line is a
- * heading and the key was used.
- */
+/** In "By model", Enter lists the model's devices. Returns whether it was a heading and took the key. */
 function foldGroup(view: GridView, index: number, key: string): boolean {
   const line = view.lineAt(index);
   const { groupBy } = readListView();
@@ -138,7 +135,7 @@ function foldGroup(view: GridView, index: number, key: string): boolean {
   return true;
 }
 
-/** Handles a click on a line. Returns whether it was a group's heading, which expands or collapses. */
+/** Folds a group if that's its heading, and returns whether it was. */
 function pressGroup(view: GridView, index: number): boolean {
   if (!foldGroup(view, index, ' ')) return false;
   activateLine(view.keyAt(index) ?? null);

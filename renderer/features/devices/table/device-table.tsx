@@ -38,7 +38,7 @@ interface DeviceTableProps {
   readonly isAllSelected: boolean;
 }
 
-/** The devices as a table, as in the ARIA grid pattern. */
+/** As in the ARIA grid pattern. */
 export const DeviceTable = memo(({ view, duplicates, columns, isAllSelected }: DeviceTableProps) => {
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLDivElement>(null);
@@ -68,7 +68,7 @@ export const DeviceTable = memo(({ view, duplicates, columns, isAllSelected }: D
     paddingStart: totalHeight,
     overscan: 6,
   });
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The heights of the lines depend on this.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The lines' heights depend on this.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight, totalHeight]);
   const { activeIndex, listProps, menuProps } = useListKeys({
     view,
@@ -135,7 +135,7 @@ export const DeviceTable = memo(({ view, duplicates, columns, isAllSelected }: D
             const row = view.rowAt(index);
             return (
               row && (
-                // Lines keep their elements when other rows take their places, so that only texts change.
+                // When other rows take their places, lines keep their elements, so that only texts change.
                 <TableRow
                   key={key}
                   layout={layout}
@@ -162,13 +162,13 @@ export const DeviceTable = memo(({ view, duplicates, columns, isAllSelected }: D
   );
 });
 
-/** The counts of each model in "By model". Null in the person's own arrangement. */
+/** Each model's, in "By model". Null in your own arrangement. */
 function useModelCounts(view: GridView) {
   const isByModel = usePage(({ page }) => page === 'by-model');
   return useMemo(() => (isByModel ? view.countByValue('model') : null), [isByModel, view]);
 }
 
-/** The toolbar is outside the table and shows the number of hidden columns. */
+/** The toolbar is outside the table and shows how many columns are hidden. */
 function useHiddenReport(hidden: number): void {
   useLayoutEffect(() => {
     setHiddenColumns(hidden);
@@ -182,7 +182,7 @@ interface TableHeaderProps {
   readonly isAllSelected: boolean;
 }
 
-/** The keyboard has Ctrl+A, so the check box is not a tab stop. */
+/** By keyboard it's Ctrl+A, so the check box isn't a tab stop. */
 function TableHeader({ view, layout, isAllSelected }: TableHeaderProps) {
   const { t } = useTranslation();
   return (
@@ -217,8 +217,9 @@ function TableHeader({ view, layout, isAllSelected }: TableHeaderProps) {
 }
 
 /**
- * Sets the horizontal scroll offsets as CSS variables, by which the style sheet moves pinned cells. With `position:
- * sticky`, each cell would be a layer, and a hundred layers take most of a frame even when scrolling down.
+ * Puts the sideways scroll offset into CSS variables, by which the style sheet moves pinned cells. With
+ * `position: sticky` each cell would be a layer, and a hundred layers take most of a frame even when you
+ * scroll down.
  */
 function usePinnedColumns(
   scroller: RefObject<HTMLElement | null>,
@@ -230,18 +231,18 @@ function usePinnedColumns(
     const element = scroller.current;
     if (!element) return undefined;
     if (width >= layout.width) {
-      // If all columns fit, nothing scrolls and no listener is needed.
+      // If all columns fit, nothing scrolls.
       scrolled.current = 0;
       return undefined;
     }
-    // From the event, not read from the element: reading would lay out rows that were just created.
+    // From the event: reading the element would lay out rows that were only just created.
     function setOffsets(): void {
       element?.style.setProperty('--beyond-left', `${scrolled.current}px`);
       element?.style.setProperty('--beyond-right', `${scrolled.current + width - layout.width}px`);
     }
     function follow(): void {
       const { scrollLeft = 0 } = element ?? {};
-      // Vertical scrolling changes nothing here.
+      // Up and down makes no difference here.
       if (scrollLeft === scrolled.current) return;
       scrolled.current = scrollLeft;
       setOffsets();

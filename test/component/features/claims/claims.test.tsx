@@ -63,9 +63,10 @@ test('a row says whose claim it is and until when, and what contradicts it', asy
 test('the holder of a claim without activity is asked whether the device is still used', async () => {
   const idle = activeAt(Date.now() - 90 * MINUTE);
   const own = labClaimAt(Date.now(), { keys: ['id:x'], isOwn: true });
-  await open({ claims: claimsOf(own), reports: [lab({ ...idle, ...filled() })] });
+  const Since = new Date(Date.now() - 45 * MINUTE).toISOString();
+  await open({ claims: claimsOf(own), reports: [lab({ ...idle, ...filled({ Since }) })] });
   await card('Phone 0').click();
-  await expect.element(details).toMatchTextContent(/Still using it\? No activity for 30 min/);
+  await expect.element(details).toMatchTextContent(/Still using it\? No activity for 45 min/);
 });
 
 test('the claim of a phone that is unplugged or whose agent is silent comes from the lab’s own list', async () => {

@@ -179,24 +179,6 @@ it('a password check that ends after the sign-out signs no user in', async () =>
   expect(test.console.lock.isLocked()).toBe(false);
 });
 
-it('without a signed-in user, and in the demo lab, the console cannot be locked', async () => {
-  const { console } = await startConsole();
-  console.lock.lock();
-  expect(console.lock.isLocked()).toBe(false);
-  await console.session.signIn({ choice: { kind: 'demo' }, ...person });
-  console.lock.lock();
-  expect(console.lock.isLocked()).toBe(false);
-  expect(await console.lock.unlock('x')).toMatchObject({ failure: { kind: 'canceled' } });
-});
-
-it('hides the name of the signed-in user while names are hidden', async () => {
-  const { test } = await startLocked();
-  test.console.settings.change({ hideNames: true });
-  const { session } = await test.console.pageState();
-  expect(session.kind).toBe('locked');
-  expect(JSON.stringify(session)).not.toMatch(/김민준|QA1042/);
-});
-
 it.each(['locks', 'locks and somebody signs out', 'is signed in to by somebody else'])(
   'a save dialog that is open while the console %s writes nothing',
   async (what) => {

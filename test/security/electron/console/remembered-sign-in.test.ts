@@ -238,19 +238,3 @@ it('a remembered sign-in that could not be removed signs no user in', async () =
   await writeFile(fileOf(first), kept);
   expect(await first.console.session.resume()).toEqual({ outcome: 'nothing-kept' });
 });
-
-it('a failed removal is retried automatically', async () => {
-  const lab = await startLab();
-  const first = await startConsole();
-  await signIn(first, lab.baseAddress, true);
-  await first.console.flush();
-  await blockRemoval(first);
-  const timers = vi.spyOn(globalThis, 'setTimeout');
-  onTestFinished(() => timers.mockRestore());
-  first.console.session.signOut();
-  await vi.waitFor(async () => expect(await noticesOf(first)).toEqual(['sign-in-not-removed']));
-  await rm(fileOf(first), { recursive: true });
-  const [again] = timers.mock.calls.findLast(([, delay]) => delay === 15_000) ?? [];
-  again?.();
-  await vi.waitFor(async () => expect(await noticesOf(first)).toEqual([]));
-});

@@ -13,7 +13,7 @@ function prepare(platform: NodeJS.Platform) {
   return { window, webContents, reveal, revealNow };
 }
 
-it('reveals a window that has painted, and not again when its page is loaded', () => {
+it('reveals a painted window once', () => {
   const { window, webContents, reveal } = prepare('linux');
   window.emit('ready-to-show');
   webContents.emit('did-finish-load');

@@ -41,7 +41,7 @@ const apply = (update: AgentUpdate) =>
 
 beforeEach(() => replaceFleet({ sequence: 0, reports: [] }));
 
-test('the page reconstructs the second report from main’s update', () => {
+test('rebuilds a report from what changed', () => {
   const [x, y, z] = [entry('x'), entry('y'), entry('z')];
   apply(makeUpdate(report([x, y, z]), null));
   const taken = entry('y', 'kim');
@@ -52,7 +52,7 @@ test('the page reconstructs the second report from main’s update', () => {
   expect(shown()).toEqual([]);
 });
 
-test('an update without devices keeps the same list object, and changes the rest', () => {
+test('keeps the device list if only other facts change', () => {
   const devices = [entry('x')];
   apply(makeUpdate(report(devices), null));
   const before = shown();
@@ -61,7 +61,7 @@ test('an update without devices keeps the same list object, and changes the rest
   expect(useFleet.getState().reports.get('a')?.roundTripMs).toBe(9);
 });
 
-test('a whole update replaces all data, and messages are as small as the change', () => {
+test('messages are as small as the change', () => {
   const many = Array.from({ length: 500 }, (_, index) => entry(`d${index}`));
   apply(makeUpdate(report(many), null));
   const next = many.with(7, entry('d7', 'kim'));
@@ -72,7 +72,7 @@ test('a whole update replaces all data, and messages are as small as the change'
   expect(shown()?.map(({ key }) => key)).toEqual(['other']);
 });
 
-test('an update contains only the new round trips, and the page keeps the latest', () => {
+test('keeps the latest round trips', () => {
   const trips = Array.from({ length: 30 }, (_, index) => index);
   apply(makeUpdate({ ...report([]), roundTrips: trips }, null));
   apply(makeUpdate({ ...report([]), roundTrips: [...trips.slice(1), 30] }, [], [30]));
@@ -85,7 +85,7 @@ test('an update contains only the new round trips, and the page keeps the latest
   expect(useFleet.getState().reports.get('a')?.roundTrips).toEqual([7]);
 });
 
-test('several changes are applied as one, up to a missed one', () => {
+test('applies several changes at once, up to a missed one', () => {
   const removal = (sequence: number, id: string) => ({ sequence, updates: [], removed: [id] });
   const onChange = vi.fn<() => void>();
   const unsubscribe = useFleet.subscribe(onChange);
@@ -96,7 +96,7 @@ test('several changes are applied as one, up to a missed one', () => {
   unsubscribe();
 });
 
-test('agents have the order of the change, and the rest follows', () => {
+test('follows a new order of agents', () => {
   const named = (id: string): AgentUpdate => {
     const { agent, ...rest } = report([]);
     return makeUpdate({ ...rest, agent: { ...agent, id } }, null);

@@ -4,7 +4,7 @@ import { type NamedPart, wireNamesOf } from '#shared/device/wire-names.ts';
 
 const shownElsewhere: readonly FieldType[] = ['observed', 'claim', 'screenshot', 'names'];
 
-/** The fields of a device (wire-spec 2.5) in groups, in reading order. */
+/** A device's fields (wire-spec 2.5) in groups, in reading order. */
 export const fieldSections: readonly { readonly section: Section; readonly names: readonly NamedPart[] }[] =
   sections.map((section) => ({
     section,

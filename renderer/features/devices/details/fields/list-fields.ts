@@ -3,14 +3,14 @@ import type { NamedPart } from '#shared/device/wire-names.ts';
 import { fieldSections } from './device-fields.ts';
 import { findFieldsBeyond, type RawRecord } from './raw-record.ts';
 
-/** The maximum number of additional fields that are listed. The raw data has the rest. */
+/** How many additional fields to list. The rest is in the raw data. */
 const MAX_BEYOND = 50;
 
-/** The values derived from the sizes, by their locale keys. */
+/** Computed from the sizes, by their locale keys. */
 export const derivedNames = ['aspect', 'captureScale', 'aspectError', 'inputRatio'] as const;
 
 export function listFields(device: Device, record: RawRecord | null) {
-  // A missing optional field is left out.
+  // Leave out optional fields that aren't there.
   const isShown = ({ name, field, read }: NamedPart) =>
     !field.isOptional || (read ? read(device) !== null : record !== null && Object.hasOwn(record, name));
   const listed = fieldSections.map(({ section, names }) => ({ section, names: names.filter(isShown) }));

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { defaultLimits } from '#shared/model/lab.ts';
 import { createEmbeddedClient } from '../../../../../electron/console/lab-client/lab-client.ts';
 import type { EmbeddedAnswer } from '../../../../../electron/console/lab-client/embedded-labs.ts';
 import { exampleRecord } from '../../../../fixtures/device-record.ts';
@@ -30,13 +29,6 @@ it('parses the bytes if the service returns only them', async () => {
   });
   expect(await clientOf({ body: Buffer.from('none') }).listDevices(address, signal)).toMatchObject({
     failure: { kind: 'not-understood', problem: 'not-json' },
-  });
-});
-
-it('accepts at most the maximum bytes of a response', async () => {
-  const body = Buffer.alloc(defaultLimits.answerBytes + 1, ' ');
-  expect(await clientOf({ body, value }).listDevices(address, signal)).toMatchObject({
-    failure: { kind: 'too-large' },
   });
 });
 

@@ -59,7 +59,7 @@ function start(answers: AuthenticateOutcome[], kept: SavedSignIn | null = { choi
   };
 }
 
-it('signs in again with the stored sign-in, without a notice', async () => {
+it('signs in again quietly with the stored sign-in', async () => {
   const { renewal, authenticate, changes, onRenewed } = start([]);
   renewal.begin();
   await vi.advanceTimersByTimeAsync(0);
@@ -68,7 +68,7 @@ it('signs in again with the stored sign-in, without a notice', async () => {
   expect(changes).toEqual([]);
 });
 
-it('tries again at the time that the service returns, or half a minute later, until it is renewed', async () => {
+it('tries again when the service says, or after half a minute', async () => {
   const { renewal, authenticate, changes, onRenewed } = start([busy, unreachable]);
   renewal.begin();
   await vi.advanceTimersByTimeAsync(6_999);
@@ -82,7 +82,7 @@ it('tries again at the time that the service returns, or half a minute later, un
   expect([changes, vi.getTimerCount()]).toEqual([[], 0]);
 });
 
-it('sends no request while the console is locked, also if it locks during the attempt', async () => {
+it('sends nothing while the console is locked', async () => {
   const { renewal, authenticate, changes, lock } = start([]);
   renewal.begin();
   lock();
@@ -114,7 +114,7 @@ it('ends with its session', async () => {
   expect(authenticate).toHaveBeenCalledTimes(1);
 });
 
-it('removes a sign-in that is rejected, and prompts the user once', async () => {
+it('forgets a rejected sign-in, and asks the user once', async () => {
   const rejected = { kind: 'rejected' } as const;
   const { renewal, changes, remove, onRenewed } = start([rejected, rejected]);
   for (let round = 0; round < 2; round += 1) {
@@ -150,7 +150,7 @@ it('is renewed by the password, and rejects another one', async () => {
   expect([changes, onRenewed.mock.calls.length]).toEqual([[true, false], 1]);
 });
 
-it('ignores a response for a session that has ended or changed meanwhile', async () => {
+it('ignores an answer for a session that has ended', async () => {
   const ended = start([]);
   ended.renewal.begin();
   ended.renewal.clear();
@@ -186,22 +186,4 @@ it('tries again only once if the token ends again meanwhile', async () => {
   await vi.advanceTimersByTimeAsync(1);
   expect(authenticate).toHaveBeenCalledTimes(3);
   expect(vi.getTimerCount()).toBe(0);
-});
-
-it('writes the steps and an error to the log', async () => {
-  const { renewal, authenticate, log } = start([accepted, busy]);
-  renewal.begin();
-  await vi.advanceTimersByTimeAsync(0);
-  renewal.begin();
-  await vi.advanceTimersByTimeAsync(0);
-  authenticate.mockRejectedValueOnce(new Error('a mistake'));
-  await vi.advanceTimersByTimeAsync(7_000);
-  const messages = log.lines.map((line) => (JSON.parse(line) as { message: string }).message); // As the log writes it.
-  expect(messages).toEqual([
-    'The session token has ended',
-    'The session was renewed',
-    'The session token has ended',
-    'The session could not be renewed',
-  ]);
-  expect(log.lines.at(-1)).toContain('a mistake');
 });

@@ -5,7 +5,7 @@ import {
   readAuthority,
   readName,
 } from '../../../../../electron/console/trust/authorities.ts';
-import { companyAuthority, signedByAuthority } from '../../../../fixtures/certificates.ts';
+import { companyAuthority } from '../../../../fixtures/certificates.ts';
 import { expired } from '../../../../fixtures/faulty-certificates.ts';
 
 describe('the trusted authorities', () => {
@@ -45,13 +45,6 @@ describe('the file of an authority', () => {
     expect(many(20)).not.toBe(null);
     expect(many(21)).toBe(null);
   });
-
-  it.each([
-    ['nothing', ''],
-    ['a text', 'not a certificate'],
-    ['the certificate of a server', signedByAuthority.cert],
-    ['the certificate of a server after an authority', `${companyAuthority}\n${signedByAuthority.cert}`],
-  ])('is refused with %s', (_what, content) => expect(read(content)).toBe(null));
 });
 
 describe('certificate', () => {

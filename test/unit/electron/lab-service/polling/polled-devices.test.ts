@@ -31,7 +31,7 @@ function start() {
   return { devices, refresh, put, polls, end };
 }
 
-it('an agent without a poll has an empty revision, as in the list', async () => {
+it('an agent that wasn’t polled yet has an empty revision', async () => {
   const { refresh, end } = start();
   const answer = refresh(1, 'ACME/1', true);
   end();
@@ -41,7 +41,7 @@ it('an agent without a poll has an empty revision, as in the list', async () => 
   });
 });
 
-it('a list from before the clock was set back has the greatest age', () => {
+it('a list from before the clock was set back counts as oldest', () => {
   const { devices, put } = start();
   put(1, Date.now() + 3_600_000);
   expect(devices.find({ host: '10.0.0.1', port: 1 })?.ageMs).toBe(LONGEST_AGE_MS);
@@ -50,7 +50,7 @@ it('a list from before the clock was set back has the greatest age', () => {
 it.each([
   ['an anonymous caller', false, 16],
   ['an account', true, 50],
-])('%s refreshes a limited number of agents at once', async (_what, isKnown, most) => {
+])('%s can refresh only so many agents at once', async (_what, isKnown, most) => {
   const { refresh, put, polls, end } = start();
   for (let port = 1; port <= 60; port += 1) put(port);
   const begin = () => Array.from({ length: 60 }, (_, at) => refresh(at + 1, 'one', isKnown));
