@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import type { Input } from '#shared/ipc/contract.ts';
 import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import type { ClaimedDevice, ClaimOutcome, LabClaim } from '#shared/model/fleet/lab-claims.ts';
 import type { GridRow } from '../../grid/grid-row.ts';
@@ -44,14 +45,10 @@ export function claimDevices(rows: readonly GridRow[], options: TakeOptions, wor
   );
 }
 
-export function extendClaim(
-  device: ClaimedDevice,
-  key: string,
-  minutes: number,
-  { t, formats }: Words,
-): void {
+/** Moves the end of the user's own claim, or changes its note. */
+export function extendClaim(change: Input<'claims.extend'>, key: string, { t, formats }: Words): void {
   report(
-    run([key], () => api.call('claims.extend', { device, minutes }), {
+    run([key], () => api.call('claims.extend', change), {
       onDone: (until) => until !== null && announce(t('claims.claimedUntil', { time: formats.clock(until) })),
     }),
   );

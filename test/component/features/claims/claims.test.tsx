@@ -193,6 +193,27 @@ test('the user’s own claim has its rest, and can be extended and released', as
   await expect.element(deviceList.cards).toHaveLength(1);
 });
 
+test('the user changes the note of the own claim, and leaves its end', async () => {
+  const own = labClaimAt(Date.now(), { note: 'tests' });
+  await open({
+    claims: claimsOf(own),
+    reports: [lab(filled({ Note: 'tests' }))],
+    handlers: { 'claims.extend': () => done },
+  });
+  await card('Phone 0').click();
+  await details.getByRole('button', { name: 'Edit note' }).click();
+  const field = page.getByRole('textbox', { name: 'Note (optional)' });
+  await field.fill('unwanted');
+  await press('Escape');
+  await details.getByRole('button', { name: 'Edit note' }).click();
+  await expect.element(field).toHaveValue('tests');
+  await field.fill('release 4.2 ');
+  await press('Enter');
+  await expect
+    .poll(() => main.calls('claims.extend'))
+    .toEqual([{ device: own.device, minutes: 0, note: 'release 4.2' }]);
+});
+
 test('a claim that the menu of its row released is taken again by Undo', async () => {
   await open({
     claims: claimsOf(labClaimAt(Date.now(), { note: 'tests' })),
