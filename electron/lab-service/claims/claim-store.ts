@@ -181,7 +181,11 @@ export class ClaimStore {
   }
 
   /** Never makes it shorter, nor longer than a claim may be. Null if it's over. */
-  async renew({ id, since, keys, until: last, token }: StoredClaim, forMs: number) {
+  async renew(
+    { id, since, keys, until: last, token, ...claimed }: StoredClaim,
+    forMs: number,
+    note?: string,
+  ) {
     const latest = since + claimMinutes[token === '' ? 'person' : 'program'].most * MINUTE;
     return this.#inTransaction<number, null>(async (tx, undo) => {
       const { now } = await tx
@@ -192,7 +196,10 @@ export class ClaimStore {
       // First the claim, then its keys, so that no two changes of a claim wait for each other.
       const claim = await tx
         .updateTable('claim')
-        .set({ until: sql`case when until > ${wanted} then until else ${wanted} end` })
+        .set({
+          until: sql`case when until > ${wanted} then until else ${wanted} end`,
+          ...(note !== undefined && { note }),
+        })
         .where('id', '=', id)
         .where('until', '>', this.#clock)
         .returning('until')
@@ -202,7 +209,8 @@ export class ClaimStore {
       const ofKeys = tx.updateTable('claimKey').set({ until }).where('claimId', '=', id);
       const moved = await ofKeys.where('until', '>', this.#clock).executeTakeFirstOrThrow();
       if (moved.numUpdatedRows !== BigInt(keys.length)) undo(null);
-      if (until - last >= SMALL_MOVE_MS) await this.#countRevision(tx);
+      const isNoted = note !== undefined && note !== claimed.note;
+      if (isNoted || until - last >= SMALL_MOVE_MS) await this.#countRevision(tx);
       return until;
     });
   }

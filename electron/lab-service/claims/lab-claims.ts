@@ -169,7 +169,8 @@ function createMemory() {
 /** Has the end hardly moved, so that we can show the claim as before? */
 function isSame(known: KnownClaim, shown: KnownClaim, now: number): boolean {
   const isSmall = Math.abs(shown.until - known.until) < SMALL_MOVE_MS;
-  return known.until > now && isSmall && known.by === shown.by && known.since === shown.since;
+  const isEqual = known.by === shown.by && known.note === shown.note && known.since === shown.since;
+  return known.until > now && isSmall && isEqual;
 }
 
 /** Looks every {@link LOOK_MS}, and when asked. */

@@ -60,7 +60,7 @@ export function describeClaims() {
   };
   const renew = describePost(
     'renewClaim',
-    'Move the end of a claim, never to an earlier time',
+    'Move the end of a claim, never to an earlier time, or change its note',
     'RenewRequest',
     {
       200: answer('The new end', 'ClaimRenewed'),

@@ -53,10 +53,10 @@ export function createClaimOperations(
     return refuseClaim('ended', { end, ...(note !== '' && { note }) });
   }
 
-  async function renew(holder: ClaimHolder, { minutes, ...name }: z.infer<typeof renewRequest>) {
+  async function renew(holder: ClaimHolder, { minutes, note, ...name }: z.infer<typeof renewRequest>) {
     const claim = await findOwn(holder, name);
     if ('status' in claim) return claim;
-    const until = await store.renew(claim, findForMs(holder, minutes));
+    const until = await store.renew(claim, findForMs(holder, minutes), note);
     await known.tryRefresh();
     if (until === null) return refuseEnded(claim.id);
     return answerJson({ since: known.writeTime(claim.since), until: known.writeTime(until) });

@@ -76,7 +76,10 @@ function EndsSoon({ claim }: { readonly claim: LabClaim }) {
       kind="caution"
       order="answer"
       actions={
-        <Button size="small" onPress={() => extendClaim(claim.device, id, HOUR_MINUTES, { t, formats })}>
+        <Button
+          size="small"
+          onPress={() => extendClaim({ device: claim.device, minutes: HOUR_MINUTES }, id, { t, formats })}
+        >
           {t('claims.extendBy', { time: formats.duration(HOUR_MS) })}
         </Button>
       }

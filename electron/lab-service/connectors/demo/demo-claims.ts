@@ -121,13 +121,14 @@ export function createDemoClaims(now: () => number) {
   }
 
   function renew(body: unknown): DemoClaimsAnswer {
-    const { device, minutes = claimMinutes.person.default } = renewRequest.safeParse(body).data ?? {};
+    const request = renewRequest.safeParse(body).data ?? {};
+    const { device, minutes = claimMinutes.person.default } = request;
     const deviceId = device?.deviceId ?? '';
     const claim = find(deviceId);
     if (!claim?.isOwn) return refuse(410, { reason: 'ended' });
     const latest = claim.since + claimMinutes.person.most * MINUTE;
     const until = Math.max(claim.until, Math.min(now() + minutes * MINUTE, latest));
-    own.set(deviceId, { ...claim, until });
+    own.set(deviceId, { ...claim, until, note: request.note ?? claim.note });
     return { status: 200, value: writeTimes({ since: claim.since, until }) };
   }
 
