@@ -54,7 +54,7 @@ export function extendClaim(change: Input<'claims.extend'>, key: string, { t, fo
   );
 }
 
-/** If it was just one, it can be claimed again. */
+/** If it was just one, you can claim it again. */
 export function releaseClaims(
   devices: readonly ClaimedDevice[],
   keys: readonly string[],
