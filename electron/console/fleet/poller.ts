@@ -169,7 +169,7 @@ function createRequests(
     schedule.request = request;
     const startedAt = performance.now();
     const result = await poll(schedule.agentId, request.signal).catch((error: unknown) => {
-      // Trip over one response, and we'd still go on polling.
+      // A bug in handling one response mustn't stop the polling.
       log.error('Polling an agent failed unexpectedly', { agentId: schedule.agentId, error });
       return 'failed' as const;
     });

@@ -75,7 +75,7 @@ function takeAgain({ device, until, note }: LabClaim, keys: readonly string[]): 
   report(run(keys, () => api.call('claims.take', input), { onDone: () => {} }));
 }
 
-/** We say that a claim doesn't lock anything until somebody has claimed once. */
+/** From the first claim on, we stop saying that a claim doesn't lock. */
 export function explained(): void {
   if (!useConsole.getState().settings.isClaimExplained) send('settings.change', { isClaimExplained: true });
 }
