@@ -24,17 +24,19 @@ const releases = '5.0 5.1 6.0 7.0 7.1 8.0 8.1 9 10 11 12 12 13 14 15 16 17'.spli
 /** The lowest whole number that is read as an API level. A smaller number can also be a version of the system. */
 export const MIN_API = 21;
 
-type OsFields = Pick<DeviceModel, 'osRelease' | 'osVersion' | 'abi'>;
+type OsFields = Pick<DeviceModel, 'osRelease' | 'osVersion' | 'abi' | 'platform' | 'modelId'>;
 
 /**
  * The operating system of a device as every screen shows it: the release that the agent states, else the one of
  * its API level. An agent's text is shown unchanged if there is no evidence that it is Android.
  */
 export function describeOs({ model }: { readonly model: OsFields }): ShownOs {
-  const { osRelease, osVersion, abi } = model;
+  const { osRelease, osVersion, abi, platform, modelId } = model;
   const api = readApiLevel(osVersion);
-  if (api === null || api < MIN_API || !isAndroidAbi(abi))
-    return { text: nameUnknownSystem(osRelease || osVersion), isAndroid: false, api: null };
+  if (api === null || api < MIN_API || !isAndroidAbi(abi)) {
+    const name = platform !== 'ios' ? 'OS' : modelId?.startsWith('iPad') ? 'iPadOS' : 'iOS';
+    return { text: nameVersion(osRelease || osVersion, name), isAndroid: false, api: null };
+  }
   return { text: osRelease ? nameAndroid(osRelease) : nameApiLevel(api), isAndroid: true, api };
 }
 
@@ -58,9 +60,9 @@ export function readApiLevel(text: string | null): number | null {
   return text !== null && /^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : null;
 }
 
-/** A number alone reads as a version of something: `OS 13`. */
-export function nameUnknownSystem(text: string | null): string | null {
-  return text !== null && /^\d+(?:\.\d+)*$/.test(text.trim()) ? `OS ${text.trim()}` : text;
+/** A number alone reads as a version of something: `OS 13`, of an iPhone `iOS 18.6`. */
+export function nameVersion(text: string | null, name = 'OS'): string | null {
+  return text !== null && /^\d+(?:\.\d+)*$/.test(text.trim()) ? `${name} ${text.trim()}` : text;
 }
 
 /** Builds of 8.1 state `8.1.0`. */

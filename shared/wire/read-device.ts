@@ -128,8 +128,8 @@ const OBSERVED: DeviceFieldName = 'Observed';
 
 /**
  * Evidence in this computer's time, or none if it does not count. If our own service lists the user as unknown, it
- * observes the device, and a record without evidence means that there was no reading. The demo lab also has agents that
- * don't observe.
+ * observes the device, and a record without evidence means that there was no reading. Nobody observes an iPhone, and the
+ * demo lab also has agents that don't observe.
  */
 function placeObserved(
   known: Fields,
@@ -140,7 +140,8 @@ function placeObserved(
   // The schema allows nothing else.
   const observed = known[OBSERVED] as ObservedRecord | null | undefined;
   if (observed) return { ...known, [OBSERVED]: shiftObserved(observed) };
-  return isOurs && known['Unknown'] && unknown.includes(USER) ? { ...known, [OBSERVED]: {} } : known;
+  const isRead = isOurs && known['Unknown'] && known['Platform'] !== 'ios' && unknown.includes(USER);
+  return isRead ? { ...known, [OBSERVED]: {} } : known;
 }
 
 const ofService: readonly DeviceFieldName[] = ['Claim', 'LastScreenshot'];
