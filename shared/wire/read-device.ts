@@ -123,7 +123,7 @@ const OBSERVED: DeviceFieldName = 'Observed';
 
 /**
  * In this computer's time, or nothing if it doesn't count. If our own service doesn't know the user, it watches the
- * device, so no `Observed` means that it hasn't read it. Some agents of the demo lab don't watch at all.
+ * device, so no `Observed` means that it hasn't read it. Nobody watches an iPhone, nor some agents of the demo lab.
  */
 function placeObserved(
   known: Fields,
@@ -134,7 +134,8 @@ function placeObserved(
   // The schema allows nothing else.
   const observed = known[OBSERVED] as ObservedRecord | null | undefined;
   if (observed) return { ...known, [OBSERVED]: shiftObserved(observed) };
-  return isOurs && known['Unknown'] && unknown.includes(USER) ? { ...known, [OBSERVED]: {} } : known;
+  const isRead = isOurs && known['Unknown'] && known['Platform'] !== 'ios' && unknown.includes(USER);
+  return isRead ? { ...known, [OBSERVED]: {} } : known;
 }
 
 const ofService: readonly DeviceFieldName[] = ['Claim', 'LastScreenshot'];
