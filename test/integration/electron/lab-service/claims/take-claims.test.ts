@@ -123,6 +123,16 @@ describe('taking', () => {
     expect((await lab.readClaims(lab.kim)).claims).toHaveLength(3);
   });
 
+  it('repeats its answer after the devices have moved', async () => {
+    const lab = await startWithPhones();
+    const key = { 'idempotency-key': 'job-8' };
+    const body = { devices: ['R4', 'R3'].map((id) => phoneAt(1, id).device) };
+    const first = await lab.take(lab.kim, body, key);
+    lab.list(1, [], ADB);
+    const again = await lab.take(lab.kim, body, key);
+    expect([first.status, again.status, again.text]).toEqual([201, 201, first.text]);
+  });
+
   it('waits for a release, and takes nothing for a caller that has gone', async () => {
     const lab = await startWithPhones();
     const { id } = await lab.taken(lab.kim, phoneAt(1, 'R3'));
