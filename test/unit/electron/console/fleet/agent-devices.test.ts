@@ -188,19 +188,6 @@ describe('merge answer', () => {
     });
   });
 
-  describe('entries', () => {
-    it('stay the same objects while the device is unchanged', () => {
-      const first = merge(noDevices, ['x', 'y'], 1);
-      const second = merge(first, ['y', 'x'], 2);
-      expect(second.entries[0]).toBe(first.entries[1]);
-      const other = reading('x', { ConnectedUser: 'kim' });
-      const input = { agentId: 'a', devices: [other, reading('y')], isGood: true, lastAnsweredAt: 2, now: 3 };
-      const third = mergeAnswer(second, input);
-      expect(third.entries[0]).not.toBe(second.entries[1]);
-      expect(third.entries[1]).toBe(second.entries[0]);
-    });
-  });
-
   describe('keys', () => {
     const keysOf = (agentId: string, ids: readonly string[]) => {
       const input = {
