@@ -75,7 +75,7 @@ describe('values that the contract does not define', () => {
     expect(reading?.deviations).toEqual([{ field: 'ConnectedUser', problem: 'wrong-type', found: 'null' }]);
   });
 
-  test('accepts a response without a ResultMessage, or with one that is not a text', () => {
+  test('accepts a response without a text as ResultMessage', () => {
     expect(read({ MobileList: [], ResultCode: 1 }).resultMessage).toBe('');
     expect(read({ MobileList: [], ResultCode: 1, ResultMessage: 7 }).resultMessage).toBe('');
   });

@@ -67,7 +67,7 @@ describe('an empty ConnectedUser', () => {
     expect(raw).toBeUndefined();
   });
 
-  it('does not count from our own service without a list of unknown fields', () => {
+  it('doesn’t count from our own service without a list of unknown fields', () => {
     const { device, deviations, raw } = read({});
     expect(device.connectedUser).toBeNull();
     expect(deviations).toEqual([]);

@@ -153,7 +153,7 @@ describe('merge answer', () => {
       expect(rows(merge(before, [], 3, false))).toEqual(rows(before));
     });
 
-    it('distinguishes devices with the same DeviceID, and keeps their keys in each response', () => {
+    it('tells devices with the same DeviceID apart every time', () => {
       const twice = merge(noDevices, ['x', 'x', 'y'], 1);
       expect(twice.entries.map(({ key }) => key)).toEqual(['a/0/x', 'a/1/x', 'a/0/y']);
       expect(rows(merge(twice, ['y', 'x'], 2))).toEqual(['y now -', 'x now -', 'x 1 2']);
