@@ -59,7 +59,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Unfiltered
       views: scope.views,
       claims: {
         take: (input) => scope.labClaims.take(input),
-        extend: ({ device, minutes }) => scope.labClaims.extend(device, minutes),
+        extend: (input) => scope.labClaims.extend(input),
         release: ({ devices }) => scope.labClaims.release(devices),
         own: () => scope.labClaims.own(),
       },

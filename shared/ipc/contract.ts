@@ -182,9 +182,13 @@ export const routes = {
       anyway: z.boolean().optional(),
     }),
   ),
-  /** Adds `minutes` to one of the user's claims. */
+  /** Adds `minutes` to one of the user's claims, or changes its note. An empty one removes it. */
   'claims.extend': route<ClaimOutcome>()(
-    z.object({ device: claimedDevice, minutes: z.int().min(1).max(MAX_CLAIM_MINUTES) }),
+    z.object({
+      device: claimedDevice,
+      minutes: z.int().min(0).max(MAX_CLAIM_MINUTES),
+      note: claimNoteSchema.or(z.literal('')).optional(),
+    }),
   ),
   'claims.release': route<ClaimOutcome>()(z.object({ devices: claimedDevices })),
   'screenshots.take': route<ScreenshotOutcome>()(

@@ -86,7 +86,12 @@ const isNamed = (name: { readonly id?: unknown; readonly device?: unknown }) =>
   (name.id === undefined) !== (name.device === undefined);
 
 export const renewRequest = z
-  .strictObject({ ...named, minutes: minutes.optional() })
+  .strictObject({
+    ...named,
+    minutes: minutes.optional(),
+    /** A new note, or none if it is empty. Without it the note stays. */
+    note: z.literal('').or(claimNote).optional(),
+  })
   .refine(isNamed, 'has not exactly one of id and device');
 export const releaseRequest = z.strictObject(named).refine(isNamed, 'has not exactly one of id and device');
 

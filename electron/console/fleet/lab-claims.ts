@@ -11,7 +11,7 @@ import {
   MAX_CLAIM_MINUTES,
   noClaims,
 } from '#shared/model/fleet/lab-claims.ts';
-import type { ClaimsClient, ClaimsList, TakeRequest } from '../lab-client/claims-client.ts';
+import type { ClaimsClient, ClaimsList, RenewRequest, TakeRequest } from '../lab-client/claims-client.ts';
 import type { Fleet } from './fleet.ts';
 import { repeatRequest, type RepeatedRequest } from './repeat-request.ts';
 
@@ -154,12 +154,12 @@ function createClaimCommands(
     },
 
     /** Adds `minutes` to the end. */
-    async extend(device: ClaimedDevice, minutes: number) {
+    async extend({ device, minutes, note }: RenewRequest) {
       const until = findOwn(device)?.until ?? Date.now();
-      const fromNow = Math.ceil((until - Date.now()) / MINUTE_MS) + minutes;
-      const outcome = await change([device], (client, signal) =>
-        client.renew(device, Math.min(fromNow, MAX_CLAIM_MINUTES), signal),
-      );
+      // A renewal never shortens a claim.
+      const fromNow = minutes === 0 ? 1 : Math.ceil((until - Date.now()) / MINUTE_MS) + minutes;
+      const request = { device, minutes: Math.min(fromNow, MAX_CLAIM_MINUTES), note };
+      const outcome = await change([device], (client, signal) => client.renew(request, signal));
       if (outcome.outcome === 'done') onTaken(device);
       return outcome;
     },

@@ -45,13 +45,20 @@ export interface TakeRequest extends Pick<ClaimRequest, 'minutes' | 'note' | 'an
   readonly devices: readonly ClaimedDevice[];
 }
 
+export interface RenewRequest {
+  readonly device: ClaimedDevice;
+  /** From now. */
+  readonly minutes: number;
+  /** Without it the note stays. */
+  readonly note?: string | undefined;
+}
+
 /** Our own service's. No call rejects. */
 export interface ClaimsClient {
   /** `since` is the last list's revision, or null. */
   list(since: string | null, signal: AbortSignal): Promise<ClaimsOutcome>;
   take(request: TakeRequest, signal: AbortSignal): Promise<ClaimOutcome>;
-  /** `minutes` from now. */
-  renew(device: ClaimedDevice, minutes: number, signal: AbortSignal): Promise<ClaimOutcome>;
+  renew(request: RenewRequest, signal: AbortSignal): Promise<ClaimOutcome>;
   release(device: ClaimedDevice, signal: AbortSignal): Promise<ClaimOutcome>;
 }
 
@@ -76,8 +83,7 @@ export function createClaimsClient({ baseAddress, poster, token }: ClaimsClientO
   let hasClaims = false;
 
   /**
-   * If it had claims earlier in this session, this is a failure: a proxy that can't reach its service may say
-   * anything.
+   * If it had claims earlier in this session, this is a failure: a proxy that can't reach its service may say anything.
    */
   const refuse = () => (hasClaims ? unreadList : noClaims);
 
@@ -134,8 +140,8 @@ export function createClaimsClient({ baseAddress, poster, token }: ClaimsClientO
       return { outcome: 'done', until: Math.min(...taken.claims.map(({ until }) => toLocal(until))) };
     },
 
-    async renew(device, minutes, signal) {
-      const renewed = await post(renewPath, { device, minutes }, signal, claimRenewed);
+    async renew(request, signal) {
+      const renewed = await post(renewPath, request, signal, claimRenewed);
       if (renewed === null || 'outcome' in renewed) return renewed ?? unreachable;
       return { outcome: 'done', until: toLocal(renewed.until) };
     },

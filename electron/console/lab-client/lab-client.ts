@@ -140,7 +140,7 @@ function createClient(parts: ServiceParts) {
   const models = createDeviceModels();
   const readSource = createRecordSources();
   let serviceVersion: string | undefined;
-  /** It took an account, and isn't our own service. */
+  /** The service took our sign-in, and isn't our own. */
   let isForeign = false;
 
   async function authenticate(credentials: Credentials, signal: AbortSignal): Promise<AuthenticateOutcome> {
@@ -234,7 +234,7 @@ function readAuthenticateAnswer(
   return { kind: 'accepted', account };
 }
 
-/** If the service refuses the token, the call is repeated without one, so that the list stays available. */
+/** If the service refuses the token, we try again without one, so that there's still a list. */
 async function postDeviceList(
   { baseAddress, poster, token }: ServiceParts,
   body: DeviceListRequest,

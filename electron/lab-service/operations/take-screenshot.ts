@@ -32,7 +32,7 @@ interface Parts {
   readonly now?: () => number;
 }
 
-/** Answers with a picture that is kept nowhere. A caller that leaves doesn't end it: others may get it, too. */
+/** The picture is kept nowhere. If a caller leaves it's still taken, as others may want it. */
 export function createTakeScreenshot({ takePicture, check, log, now = Date.now }: Parts): Handle {
   const takeInTurn = createPictureTurns(now);
   const unending = new AbortController().signal;

@@ -9,6 +9,7 @@ import { useMoment } from '../../state/clock.ts';
 import { useConsole } from '../../state/console.ts';
 import { AvailabilityIcon } from '../devices/availability/availability-icon.tsx';
 import { isEnding, useHolder } from './claim-times.ts';
+import { OwnNote } from './own-note.tsx';
 import styles from './claims.module.css';
 
 interface ClaimBoxProps {
@@ -44,7 +45,7 @@ function OwnClaim({ row, claim }: PartProps) {
         <strong>{t('claims.until', { time: formats.clock(until) })}</strong>
         <span className={styles.soft}> · {t('claims.since', { time: formats.clock(since) })}</span>
       </p>
-      <Note claim={claim} />
+      <OwnNote row={row} claim={claim} />
       <NoActivity row={row} claim={claim} />
       <NotRead claim={claim} />
     </>
@@ -56,7 +57,7 @@ function OthersClaim({ row, claim }: PartProps) {
   const formats = useFormats();
   const { now } = useMoment();
   const name = useHolder()(claim);
-  const { since, until } = claim;
+  const { until } = claim;
   return (
     <>
       <p>
@@ -68,7 +69,7 @@ function OthersClaim({ row, claim }: PartProps) {
         {t('claims.until', { time: formats.clock(until) })}
         <span className={styles.soft}> · {formats.liveDuration(until - now)}</span>
       </p>
-      <Note claim={claim} since={since} />
+      <Note claim={claim} />
       <NoActivity row={row} claim={claim} />
       <NotRead claim={claim} />
     </>
@@ -80,7 +81,7 @@ function ClaimBelow({ row, claim, freshness }: Omit<ClaimBoxProps, 'isState'>) {
   const { t } = useTranslation();
   const formats = useFormats();
   const name = useHolder()(claim);
-  const { own, until, isSaved, since, hasMismatch } = claim;
+  const { own, until, isSaved, hasMismatch } = claim;
   const time = formats.clock(until);
   const seenAt = deviceSeenAt(row.entry, row.state);
   const text = isSaved
@@ -97,7 +98,7 @@ function ClaimBelow({ row, claim, freshness }: Omit<ClaimBoxProps, 'isState'>) {
       <p>
         <bdi>{text}</bdi>
       </p>
-      <Note claim={claim} since={since} />
+      <Note claim={claim} />
       {hasMismatch && freshness === 'fresh' && (
         <p className={styles.mismatch}>
           <TriangleAlert aria-hidden="true" />
@@ -111,16 +112,17 @@ function ClaimBelow({ row, claim, freshness }: Omit<ClaimBoxProps, 'isState'>) {
   );
 }
 
-function Note({ claim: { note }, since }: { readonly claim: RowClaim; readonly since?: number }) {
+function Note({ claim: { note, since } }: { readonly claim: RowClaim }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const begin = since === undefined ? null : t('claims.since', { time: formats.clock(since) });
-  if (note === null && begin === null) return null;
   return (
     <p className={styles.small}>
-      {note !== null && <bdi>{t('claims.quoted', { note })}</bdi>}
-      {note !== null && begin !== null && ' · '}
-      {begin}
+      {note !== null && (
+        <>
+          <bdi>{t('claims.quoted', { note })}</bdi> ·
+        </>
+      )}
+      <span>{t('claims.since', { time: formats.clock(since) })}</span>
     </p>
   );
 }

@@ -42,21 +42,16 @@ function OwnButtons({ row, claim }: { readonly row: GridRow; readonly claim: Row
   const { own, until } = claim;
   if (own === null) return null;
   const words = { t, formats };
+  const extend = (minutes: number) => extendClaim({ device: own, minutes }, row.key, words);
   const kind = isEnding(claim, now) ? 'primary' : 'plain';
   return (
     <>
       <span className={styles.split}>
-        <Button kind={kind} isPending={isBusy} onPress={() => extendClaim(own, row.key, HOUR_MINUTES, words)}>
+        <Button kind={kind} isPending={isBusy} onPress={() => extend(HOUR_MINUTES)}>
           <Timer aria-hidden="true" />
           {t('claims.extendBy', { time: formats.duration(HOUR_MS) })}
         </Button>
-        <ClaimMenu
-          label={t('claims.extendMore')}
-          kind={kind}
-          isExtension
-          from={until}
-          onChoose={(minutes) => extendClaim(own, row.key, minutes, words)}
-        />
+        <ClaimMenu label={t('claims.extendMore')} kind={kind} isExtension from={until} onChoose={extend} />
       </span>
       <Button isPending={isBusy} onPress={() => releaseClaims([own], [row.key], words)}>
         <Undo2 aria-hidden="true" />

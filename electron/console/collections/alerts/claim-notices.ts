@@ -57,7 +57,7 @@ export function createClaimNotices({ file, reports, language, hidesNames, show }
     say();
   }
 
-  /** Warns before each end. A claim that was extended has another end. */
+  /** Warns before each end; extend a claim and it has another. */
   function plan(claim: LabClaim): void {
     const { device, since, until } = claim;
     const warnAt = until - WARNED_BEFORE_MS;

@@ -1,4 +1,4 @@
-import { Cpu, Crosshair, Ellipsis, Server } from 'lucide-react';
+import { Cpu, Crosshair, Ellipsis, Flag, Server } from 'lucide-react';
 import { memo, type ReactNode, use } from 'react';
 import { isImplausible } from '#shared/device/derived-sizes.ts';
 import { formatInputRange, formatSize } from '#shared/device/device-text.ts';
@@ -7,9 +7,11 @@ import { describeOs } from '#shared/device/shown-os.ts';
 import type { Freshness } from '#shared/model/fleet/freshness.ts';
 import type { Density } from '#shared/model/settings.ts';
 import type { FieldId } from '#shared/search/fields.ts';
+import { useFormats } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import type { DuplicateDevices } from '../../../grid/duplicate-devices.ts';
+import { HOUR_MS } from '../../claims/claim-times.ts';
 import { describeCapture } from '../drawing/describe-capture.ts';
 import { DeviceDrawing } from '../drawing/device-drawing.tsx';
 import { SizeSwatch } from '../drawing/size-swatch.tsx';
@@ -28,9 +30,12 @@ export interface DeviceCardProps {
   readonly density: Density;
   /** Not much room: use the short form. */
   readonly isShort: boolean;
+  /** The pointer or the focus on the card offers to claim the device. */
+  readonly isOffered: boolean;
 }
 
-export const DeviceCard = memo(({ row, freshness, duplicates, density, isShort }: DeviceCardProps) => {
+export const DeviceCard = memo((props: DeviceCardProps) => {
+  const { row, freshness, duplicates, density, isShort, isOffered } = props;
   const highlights = use(HighlightsContext);
   const { model } = row.entry.device;
   const { drawing } = cardMeasures[density];
@@ -56,7 +61,7 @@ export const DeviceCard = memo(({ row, freshness, duplicates, density, isShort }
       </div>
       <div className={styles.foot}>
         <RowAvailability row={row} freshness={freshness} isShort={isShort} isLong={!isShort} />
-        <RowAge row={row} freshness={freshness} isLong />
+        <RowAge row={row} freshness={freshness} isLong offer={isOffered && <Claim />} />
       </div>
     </>
   );
@@ -204,6 +209,18 @@ function Detail({ icon, field, text }: DetailProps) {
         {text ? <bdi>{renderHighlighted(text, field, highlights)}</bdi> : '–'}
       </span>
     </div>
+  );
+}
+
+/** Claims the device. The list handles the click; by keyboard it's in the card's menu. */
+function Claim() {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <span className={styles.claim} data-claims aria-hidden="true">
+      <Flag />
+      {t('claims.claimFor', { time: formats.duration(HOUR_MS) })}
+    </span>
   );
 }
 

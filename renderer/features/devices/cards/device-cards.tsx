@@ -1,12 +1,18 @@
 import { memo, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import type { VirtualItem } from '@tanstack/react-virtual';
-import { deviceAvailability, availabilityKinds, type UnknownReason } from '#shared/device/availability.ts';
+import {
+  deviceAvailability,
+  availabilityKinds,
+  isUnused,
+  type UnknownReason,
+} from '#shared/device/availability.ts';
 import type { FieldId } from '#shared/device/list-fields.ts';
 import { deviceFreshness } from '#shared/model/fleet/freshness.ts';
 import type { Group } from '../../../grid/lines.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import type { GridView } from '../../../grid/grid-view.ts';
 import type { DuplicateDevices } from '../../../grid/duplicate-devices.ts';
+import { canClaim } from '../../../state/claims.ts';
 import { useNow, useMoment } from '../../../state/clock.ts';
 import { useConsole } from '../../../state/console.ts';
 import { useDevicesView } from '../../../state/devices-view.ts';
@@ -130,6 +136,8 @@ function CardLines({ view, cards, lines, perLine, activeIndex, ...shared }: Card
   const { groupBy } = useConsole((state) => state.settings.view);
   const openKey = useDevicesView((state) => state.openKey);
   const selected = useDevicesView((state) => state.selected);
+  // A selection has its own button.
+  const isTaking = useConsole(({ claims }) => claims.isTaking) && selected.size === 0;
   const now = useNow(5_000);
   const moment = useMoment();
   const isGrouped = view.groups.length > 0;
@@ -173,6 +181,7 @@ function CardLines({ view, cards, lines, perLine, activeIndex, ...shared }: Card
             position={line.before + column + 1}
             size={line.size}
             isGrouped={isGrouped}
+            isTaking={isTaking}
             isActive={line.first + column === activeIndex}
             isSelected={selected.has(row.key)}
             isOpen={row.key === openKey}
@@ -209,13 +218,15 @@ function HeadingLine({ field, group, shares, index, start, isActive }: HeadingLi
   );
 }
 
-interface CardItemProps extends DeviceCardProps {
+interface CardItemProps extends Omit<DeviceCardProps, 'isOffered'> {
   readonly moment: Moment;
   readonly index: number;
   /** Its position in the group, from 1, and how many that has. */
   readonly position: number;
   readonly size: number;
   readonly isGrouped: boolean;
+  /** Whether the lab lets the user claim one phone. */
+  readonly isTaking: boolean;
   readonly isActive: boolean;
   readonly isSelected: boolean;
   readonly isOpen: boolean;
@@ -227,12 +238,14 @@ function CardItem({
   position,
   size,
   isGrouped,
+  isTaking,
   isActive,
   isSelected,
   isOpen,
   ...card
 }: CardItemProps) {
   const { row, freshness, density } = card;
+  const availability = deviceAvailability(row.entry, freshness, moment);
   return (
     <div
       id={`card-${index}`}
@@ -244,7 +257,7 @@ function CardItem({
       aria-setsize={size}
       className={styles.card}
       data-freshness={freshness}
-      data-availability={deviceAvailability(row.entry, freshness, moment).kind}
+      data-availability={availability.kind}
       style={{ height: cardMeasures[density].height }}
       data-index={index}
       data-active={isActive}
@@ -254,7 +267,10 @@ function CardItem({
           <path d="m2.5 6.5 2.5 2.5 4.5-6" />
         </svg>
       </span>
-      <DeviceCard {...card} />
+      <DeviceCard
+        {...card}
+        isOffered={isTaking && isUnused(availability) === true && canClaim(row, freshness)}
+      />
       <CardMore />
     </div>
   );

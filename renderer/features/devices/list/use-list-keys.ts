@@ -2,6 +2,7 @@ import { type MouseEvent, type RefObject, useLayoutEffect } from 'react';
 import type { FieldId } from '#shared/search/fields.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import type { GridView } from '../../../grid/grid-view.ts';
+import { useFormats } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
 import {
   activateColumn,
@@ -11,6 +12,8 @@ import {
   useDevicesView,
   activateLine,
 } from '../../../state/devices-view.ts';
+import { claimDevices } from '../../claims/claim-actions.ts';
+import { HOUR_MINUTES } from '../../claims/claim-times.ts';
 import { useCopyDevices } from '../export/use-copy-devices.ts';
 import { clickedLine, selectByClick } from './select-lines.ts';
 import { type LineKeys, useLineKeys } from './use-line-keys.ts';
@@ -19,7 +22,7 @@ import { listModel, readListView } from '../../../state/by-model.ts';
 import { usePage } from '../../../state/page.ts';
 import { setCollapsed } from '../../../state/collapsed-groups.ts';
 
-/** Of the cards or the table, whichever takes the keyboard focus. */
+/** The cards or the table have it, whichever takes the keyboard focus. */
 const LIST_ID = 'device-list';
 
 export function focusList(): void {
@@ -40,6 +43,7 @@ interface ListKeys extends Omit<
 /** The devices list's keys and clicks. Ctrl+C copies the selection, a cell or a row. */
 export function useListKeys({ view, columns, activeField, ...shape }: ListKeys) {
   const { t } = useTranslation();
+  const formats = useFormats();
   const { copyRows, copyCell } = useCopyDevices(columns);
   const rowMenu = useRowMenu(view);
   const keys = useLineKeys({
@@ -77,11 +81,19 @@ export function useListKeys({ view, columns, activeField, ...shape }: ListKeys) 
   function press(event: MouseEvent): void {
     if (rowMenu.press(event)) return;
     const index = clickedLine(event);
+    if (pressClaim(event, view.rowAt(index))) return;
     if (pressGroup(view, index)) return;
     const cell = event.target instanceof Element ? event.target.closest('[role=gridcell]') : null;
     if (cell?.ariaColIndex) activateColumn(Number(cell.ariaColIndex) - 1);
     const row = view.rowAt(index);
     if (row && !selectByClick(event, devicesSelection, view)) openDevice(row.key);
+  }
+
+  /** Handles a click on a card's button that claims. The second click of two comes before the answer. */
+  function pressClaim({ target, detail }: MouseEvent, row: GridRow | undefined): boolean {
+    if (!(target instanceof Element) || target.closest('[data-claims]') === null) return false;
+    if (row && detail <= 1) claimDevices([row], { minutes: HOUR_MINUTES, note: '' }, { t, formats });
+    return true;
   }
 
   return {

@@ -256,9 +256,8 @@ function TableHeader({ view, layout, isAllSelected }: TableHeaderProps) {
 }
 
 /**
- * Puts the sideways scroll offset into CSS variables, by which the style sheet moves pinned cells. With
- * `position: sticky` each cell would be a layer, and a hundred layers take most of a frame even when you
- * scroll down.
+ * Puts the sideways scroll offset into CSS variables, by which the style sheet moves pinned cells. With `position:
+ * sticky` each cell would be a layer, and a hundred layers take most of a frame even when you scroll down.
  */
 function usePinnedColumns(
   scroller: RefObject<HTMLElement | null>,

@@ -58,6 +58,13 @@ describe('the OS that is shown', () => {
     },
   );
 
+  it('names the system of an iPhone and of an iPad', () => {
+    const osOfApple = (modelId: string) =>
+      describeOs(makeDevice({ osRelease: '18.6.2', abi: 'arm64e', platform: 'ios', modelId })).text;
+    expect(osOfApple('iPhone14,5')).toBe('iOS 18.6.2');
+    expect(osOfApple('iPad14,3')).toBe('iPadOS 18.6.2');
+  });
+
   it('is the release if one is reported', () => {
     expect(osOf('32', 'arm64-v8a', '12.1')).toEqual({ text: 'Android 12.1', isAndroid: true, api: 32 });
     expect(osOf('25', 'x86', '7.1.2').text).toBe('Android 7.1.2');

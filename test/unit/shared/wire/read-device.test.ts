@@ -147,6 +147,7 @@ describe('evidence without a reading', () => {
     ['another unknown field', { Unknown: ['Brand'], Brand: '' }, ours],
     ['a service that lists nothing', {}, ours],
     ['another service', { Unknown: ['ConnectedUser'] }, foreignSource],
+    ['an iPhone', { Unknown: ['ConnectedUser'], Platform: 'ios' }, ours],
   ])('is unknown for %s', (_, changes, source) => {
     expect(read(changes, source).device.observed).toBeNull();
   });

@@ -139,6 +139,20 @@ describe('a claim', () => {
     expect(await readTags()).toEqual(tags);
   });
 
+  it('has another note after its holder changed it, at the same end', async () => {
+    const lab = await startWithPhones();
+    const { id, until } = await lab.taken(lab.kim, phoneAt(1, 'R3'));
+    const noteOf = async () => (await lab.readClaims(lab.lee)).claims.map(({ note }) => note);
+    const change = (body: object) => lab.renew(lab.kim, { id, minutes: 1, ...body });
+    expect(await change({ note: 'tests' })).toMatchObject({ status: 200, json: { until } });
+    expect(await noteOf()).toEqual(['tests']);
+    await change({});
+    expect(await noteOf()).toEqual(['tests']);
+    expect((await change({ note: 'two\nlines' })).status).toBe(422);
+    await change({ note: '' });
+    expect(await noteOf()).toEqual([undefined]);
+  });
+
   it('shows the department of two people with one name', async () => {
     const lab = await startWithPhones();
     const other = {

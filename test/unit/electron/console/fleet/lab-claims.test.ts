@@ -107,9 +107,11 @@ it('extends a claim up to the limit', async () => {
   const renew = vi.fn<ClaimsClient['renew']>(async () => ({ outcome: 'done', until: now }));
   const { claims } = start({ renew });
   await vi.advanceTimersByTimeAsync(0);
-  await claims.extend(own.device, 60);
-  await claims.extend(own.device, 720);
-  expect(renew.mock.calls.map(([, minutes]) => minutes)).toEqual([90, 720]);
+  await claims.extend({ device: own.device, minutes: 60 });
+  await claims.extend({ device: own.device, minutes: 720 });
+  expect(renew.mock.calls.map(([{ minutes }]) => minutes)).toEqual([90, 720]);
+  await claims.extend({ device: own.device, minutes: 0, note: 'tests' });
+  expect(renew.mock.lastCall?.[0]).toEqual({ device: own.device, minutes: 1, note: 'tests' });
 });
 
 it('offers nothing without claims or after the session', async () => {

@@ -81,7 +81,7 @@ it('takes, renews and releases a device', async () => {
   });
   expect(lab.calls[0]?.headers).toHaveProperty('idempotency-key');
   lab.claims = answerJson(times);
-  expect(await start().renew(device, 90, signal)).toEqual({ outcome: 'done', until });
+  expect(await start().renew({ device, minutes: 90 }, signal)).toEqual({ outcome: 'done', until });
   lab.claims = answerText('', 204);
   expect(await start().release(device, signal)).toEqual({ outcome: 'done', until: null });
   expect(lab.calls.map(({ path, body }) => [path, body])).toEqual([

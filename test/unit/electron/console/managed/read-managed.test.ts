@@ -203,7 +203,7 @@ describe('managed format', () => {
     it('is accepted and has every setting', () => {
       expect(parseManaged(readExample())).toEqual({
         service: {
-          address,
+          address: 'https://lab.example.com',
           fixed: true,
           digest: { kind: 'digest', algorithm: 'sha-512', encoding: 'utf-8' },
           authority: '/etc/device-lab-console/lab-ca.pem',

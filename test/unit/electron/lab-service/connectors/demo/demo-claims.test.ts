@@ -50,7 +50,8 @@ it('handles your claims like a real service', () => {
   expect(lab.take({ devices: [used] })).toMatchObject({ status: 409, problem: { reason: 'in-use' } });
   expect(lab.take({ devices: [used], anyway: true })).toMatchObject({ status: 201 });
   expect(lab.take({ devices: [{ agent, deviceId: 'none' }] })).toMatchObject({ status: 422 });
-  expect(lab.claims.renew({ device: free, minutes: 120 })).toMatchObject({ status: 200 });
+  expect(lab.claims.renew({ device: free, minutes: 120, note: 'more' })).toMatchObject({ status: 200 });
+  expect(lab.claims.list().claims).toContainEqual(expect.objectContaining({ device: free, note: 'more' }));
   passTime(90);
   expect(lab.claims.list().ended).toMatchObject([{ device: used, end: 'expired' }]);
   expect(holders().get(free.deviceId)).toBe('Demo');
