@@ -11,6 +11,7 @@ import {
   MAX_CLAIM_MINUTES,
   noClaims,
 } from '#shared/model/fleet/lab-claims.ts';
+import type { ClaimNotice } from '#shared/wire/claims.ts';
 import type { ClaimsClient, ClaimsList, RenewRequest, TakeRequest } from '../lab-client/claims-client.ts';
 import type { Fleet } from './fleet.ts';
 import { repeatRequest, type RepeatedRequest } from './repeat-request.ts';
@@ -117,6 +118,10 @@ export function createLabClaims({ fleet, log, onChange, onTaken, onEnded }: LabC
       current = mine;
       requests.now();
     },
+
+    /** Whether this console shows a notice, as the first of the user's. */
+    beginNotice: async (device: ClaimedDevice, notice: ClaimNotice) =>
+      current !== null && current.client.beginNotice(device, notice, current.closing.signal),
 
     close() {
       current?.requests.end();
