@@ -124,7 +124,9 @@ function claimsOf({ updates }: FleetChange): readonly LabClaim[] {
     changed.flatMap(({ device: { deviceId, claim } }) => {
       const agent = formatAgentAddress(report.agent.address);
       const keys = [`at:${agent} ${deviceId}`, `id:${deviceId}`];
-      return claim === null ? [] : labClaimAt(Date.now(), { device: { agent, deviceId }, keys });
+      return claim === null
+        ? []
+        : labClaimAt(Date.now(), { device: { agent, deviceId }, keys, isOwn: false });
     }),
   );
 }
