@@ -19,9 +19,9 @@ import { useState } from 'react';
 
 export interface AgentDialogProps {
   readonly agent: Agent | null;
-  /** The agent's address from a link. Null if the user must enter one. */
+  /** From a link. Null if the user has to enter one. */
   readonly linked: AgentAddress | null;
-  /** The choice exists only if the lab is on another computer, which may reach other agents than this one. */
+  /** Only if the lab is on another computer, which may reach other agents than this one. */
   readonly canChooseVia: boolean;
   readonly onClose: () => void;
 }
@@ -100,7 +100,7 @@ interface Entries {
   readonly via: Agent['via'];
 }
 
-/** An empty field is a problem only after the first submission. */
+/** An empty field is no problem until you've submitted once. */
 function useAgentForm(agent: Agent | null, address: AgentAddress | null) {
   const [entries, setEntries] = useState<Entries>({
     host: address?.host ?? '',
@@ -118,13 +118,12 @@ function useAgentForm(agent: Agent | null, address: AgentAddress | null) {
   };
 
   function change(part: Partial<Entries>): void {
-    // Several new characters mean pasted text. While the user types, the first digit of a port must not move to the
-    // port field.
+    // Several new characters at once were pasted. While you type, a port's first digit must not jump to the port field.
     const isPasted = (part.host?.length ?? 0) - entries.host.length > 1;
     setEntries({ ...entries, ...part, ...(isPasted && readPasted(part.host ?? '')) });
   }
 
-  /** The valid values to send. Null if a field has a problem. */
+  /** What to send. Null if a field has a problem. */
   function check() {
     setWasSubmitted(true);
     if (host || port) return null;
@@ -139,7 +138,7 @@ function useAgentForm(agent: Agent | null, address: AgentAddress | null) {
   return { entries, problems, change, check };
 }
 
-/** A pasted `host:port` fills both fields. */
+/** Pasting `host:port` fills both fields. */
 function readPasted(text: string): Partial<Entries> {
   const { host, port } = splitAddress(text.trim());
   return port !== null && isHost(host) ? { host, port: String(port) } : {};
