@@ -68,7 +68,7 @@ export async function openAppScope(options: ConsoleOptions): Promise<AppScope> {
   } satisfies AppScope;
 }
 
-/** Opens all documents of the data folder. Does not fail because of their content. */
+/** Whatever is in them, this doesn't fail. */
 export async function openFiles(
   dataDir: string,
   demoAgents: EmbeddedLabs['demoAgents'],

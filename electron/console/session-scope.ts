@@ -86,7 +86,7 @@ function createSignInScope(app: AppScope, { embeddedLabs, version, log }: Consol
   return { signals, session, lock, renewal };
 }
 
-/** The stores of a session's lab. `followSession` opens and closes them. */
+/** `followSession` opens and closes them. */
 function openSessionStores(app: AppScope, signIn: SignInScope, options: ConsoleOptions): SessionStores {
   const { events, files, settings } = app;
   const { log } = options;

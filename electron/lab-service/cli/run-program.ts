@@ -14,7 +14,7 @@ export function runProgram(args: readonly string[]): Promise<number> {
 
 function describeServiceError(error: unknown): CommandError {
   if (error instanceof Failure) {
-    // Each line is a message. The first one gets the program's name when it is printed.
+    // Each line is a message. The first gets the program's name when it's printed.
     const message = error.message.replaceAll('\n', '\ndevice-lab: ');
     return { message, exitCode: error instanceof WrongUsage ? 2 : 1 };
   }

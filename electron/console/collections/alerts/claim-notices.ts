@@ -14,14 +14,15 @@ import {
   readListBy,
 } from '../../storage/lab-document.ts';
 
-/** `claims.json`: what this console has claimed, so that of several consoles of a user only one shows notices. */
+/** `claims.json`: what this console has claimed, so that only one of a user's consoles shows notices. */
 export const takenClaimsFormat = labDocumentFormat<readonly string[]>(1, readListBy(z.string().max(2_000)));
 
 const MAX_TAKEN = 100;
 const MINUTE_MS = 60_000;
 const WARNED_BEFORE_MS = 10 * MINUTE_MS;
 
-type NoticeTexts = (typeof locales)['en']['native']['claims'];
+type Word = keyof (typeof locales)['en']['native']['claims'];
+type NamedClaim = Pick<LabClaim, 'device' | 'keys'>;
 
 interface ClaimNoticesOptions {
   readonly file: DocumentFile<LabDocument<readonly string[]>>;
@@ -33,50 +34,32 @@ interface ClaimNoticesOptions {
 
 export type ClaimNotices = ReturnType<typeof createClaimNotices>;
 
-/** System notifications about the user's own claims. Each is shown once, by the console that made the claim. */
+/** System notifications about your own claims, once each, by the console that made the claim. */
 export function createClaimNotices({ file, reports, language, hidesNames, show }: ClaimNoticesOptions) {
   const taken = createLabStore(file, [], () => {}, 50);
   const timers = new Map<string, NodeJS.Timeout>();
-  /** What was said, with the time it was about. */
+  /** What we said, and about which time. */
   const said = new Map<string, number>();
   let own: readonly LabClaim[] = [];
 
   const isTakenHere = (device: ClaimedDevice) => taken.read().includes(nameClaim(device));
 
-  function findRow(keys: readonly string[]) {
-    for (const { agent, devices } of reports()) {
-      const address = formatAgentAddress(agent.address);
-      const entry = devices.find(({ device }) =>
-        keysOfRow({ ...device, agent: address }).some((key) => keys.includes(key)),
-      );
-      if (entry) return entry;
-    }
-    return null;
-  }
-
-  function notify(
-    device: ClaimedDevice,
-    keys: readonly string[],
-    word: keyof NoticeTexts,
-    values: Record<string, string> = {},
-  ): void {
-    const row = findRow(keys);
+  function notify({ device, keys }: NamedClaim, word: Word, values: Record<string, string> = {}): void {
+    const row = findRow(reports(), keys);
     const title = row === null ? device.deviceId : nameDevice(row.device);
     show({ title, body: fillIn(locales[language()].native.claims[word], values) }, row?.key ?? null);
   }
 
-  /** The times of a claim move with the clocks of the service and of this computer. */
+  /** A claim's times move with the service's clock and ours. */
   function sayOnce(id: string, at: number, say: () => void): void {
     if (Math.abs(at - (said.get(id) ?? 0)) < MINUTE_MS) return;
     said.set(id, at);
     say();
   }
 
-  const formatClock = (at: number) =>
-    new Intl.DateTimeFormat(language(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
-
-  /** Warns before each end. A claim that was extended has another end. */
-  function plan({ device, keys, since, until }: LabClaim): void {
+  /** Warns before each end; extend a claim and it has another. */
+  function plan(claim: LabClaim): void {
+    const { device, since, until } = claim;
     const warnAt = until - WARNED_BEFORE_MS;
     // A claim of ten minutes needs no warning right away.
     if (warnAt <= since) return;
@@ -84,7 +67,7 @@ export function createClaimNotices({ file, reports, language, hidesNames, show }
     const warn = () => {
       // The computer may have slept.
       if (Date.now() >= until) return;
-      sayOnce(name, until, () => notify(device, keys, 'endsSoon', { time: formatClock(until) }));
+      sayOnce(name, until, () => notify(claim, 'endsSoon', { time: formatClock(until, language()) }));
     };
     timers.set(name, setTimeout(warn, Math.max(warnAt - Date.now(), 0)));
   }
@@ -115,31 +98,46 @@ export function createClaimNotices({ file, reports, language, hidesNames, show }
 
     onEnded({ device, end, note }: ClaimEnding) {
       if (!isTakenHere(device)) return;
-      const keys = [`at:${nameClaim(device)}`, `id:${device.deviceId}`];
-      if (end === 'expired') notify(device, keys, 'expired');
+      const claim = { device, keys: [`at:${nameClaim(device)}`, `id:${device.deviceId}`] };
+      if (end === 'expired') notify(claim, 'expired');
       // A note may name anybody.
-      else if (note === null || hidesNames()) notify(device, keys, 'ended');
-      else notify(device, keys, 'endedBecause', { note });
+      else if (note === null || hidesNames()) notify(claim, 'ended');
+      else notify(claim, 'endedBecause', { note });
     },
 
-    /** Another person uses a phone that the user has claimed. */
+    /** Somebody else is using a phone that the user has claimed. */
     onReports(changed: readonly AgentReport[]) {
       if (own.length === 0) return;
-      for (const { agent, state, devices } of changed) {
-        if (state.kind !== 'fresh') continue;
-        for (const { device } of devices) {
-          if (device.claim?.UserMismatch !== true) continue;
-          const keys = keysOfRow({ ...device, agent: formatAgentAddress(agent.address) });
-          const claim = own.find((each) => each.keys.some((key) => keys.includes(key)));
-          const name = device.connectedUser ?? '';
-          if (claim)
-            sayOnce(`${nameClaim(claim.device)} ${name}`, claim.since, () =>
-              notify(claim.device, claim.keys, 'used', { name }),
-            );
-        }
-      }
+      for (const { claim, name } of findUsedByOthers(changed, own))
+        sayOnce(`${nameClaim(claim.device)} ${name}`, claim.since, () => notify(claim, 'used', { name }));
     },
   };
 }
 
 const nameClaim = ({ agent, deviceId }: ClaimedDevice) => `${agent} ${deviceId}`;
+
+const formatClock = (at: number, language: Language) =>
+  new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
+
+function findRow(reports: readonly AgentReport[], keys: readonly string[]) {
+  for (const { agent, devices } of reports) {
+    const address = formatAgentAddress(agent.address);
+    const entry = devices.find(({ device }) =>
+      keysOfRow({ ...device, agent: address }).some((key) => keys.includes(key)),
+    );
+    if (entry) return entry;
+  }
+  return null;
+}
+
+function findUsedByOthers(reports: readonly AgentReport[], own: readonly LabClaim[]) {
+  return reports.flatMap(({ agent, state, devices }) => {
+    if (state.kind !== 'fresh') return [];
+    return devices.flatMap(({ device }) => {
+      if (device.claim?.UserMismatch !== true) return [];
+      const keys = keysOfRow({ ...device, agent: formatAgentAddress(agent.address) });
+      const claim = own.find((each) => each.keys.some((key) => keys.includes(key)));
+      return claim ? [{ claim, name: device.connectedUser ?? '' }] : [];
+    });
+  });
+}

@@ -19,9 +19,9 @@ import { useState } from 'react';
 
 export interface AgentDialogProps {
   readonly agent: Agent | null;
-  /** The agent's address from a link. Null if the user must enter one. */
+  /** From a link. Null if the user has to enter one. */
   readonly linked: AgentAddress | null;
-  /** The choice exists only if the lab is on another computer, which may reach other agents than this one. */
+  /** Only if the lab is on another computer, which may reach other agents than this one. */
   readonly canChooseVia: boolean;
   readonly onClose: () => void;
 }
@@ -100,7 +100,7 @@ interface Entries {
   readonly via: Agent['via'];
 }
 
-/** An empty field is a problem only after the first submission. */
+/** An empty field is no problem until you've submitted once. */
 function useAgentForm(agent: Agent | null, address: AgentAddress | null) {
   const [entries, setEntries] = useState<Entries>({
     host: address?.host ?? '',
@@ -123,7 +123,7 @@ function useAgentForm(agent: Agent | null, address: AgentAddress | null) {
     setEntries({ ...(part.port === undefined ? entries : given), ...part });
   }
 
-  /** The valid values to send. Null if a field has a problem. */
+  /** What to send. Null if a field has a problem. */
   function check() {
     setWasSubmitted(true);
     if (host || port) return null;

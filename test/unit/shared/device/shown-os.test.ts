@@ -74,12 +74,12 @@ describe('the OS that is shown', () => {
     expect(osOf(null, 'x86_64', '17.4')).toEqual({ text: 'OS 17.4', isAndroid: false, api: null });
   });
 
-  it('has one name for a version, whether its release or its level was sent', () => {
+  it('has one name for a version, sent as release or API level', () => {
     expect(osOf('26', 'x86', '8.0.0')).toEqual(osOf('26', 'x86'));
     expect(osOf('27', 'x86', '8.1.0')).toEqual(osOf('27', 'x86'));
   });
 
-  it('is Android only with a CPU of Android, which its text shows', () => {
+  it('is Android only with an Android CPU', () => {
     const anyText = fc.oneof(fc.string(), fc.integer({ min: 0, max: 50 }).map(String));
     fc.assert(
       fc.property(anyText, fc.constantFrom('arm64', 'arm64-v8a', 'x86_64', ''), (sent, abi) => {

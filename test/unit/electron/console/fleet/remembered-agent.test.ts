@@ -17,7 +17,7 @@ const rows = ({ devices }: AgentData) =>
   devices.entries.map(({ device, seenAt, goneSince }) => [device.deviceId, seenAt, goneSince]);
 
 describe('remember', () => {
-  it('saves the devices with the time of the last successful response, if there is anything', () => {
+  it('saves the devices with the time they were last listed, if there are any', () => {
     expect(remember(own, earlier)).toEqual(remembered);
     expect(remember(own, noData)).toBeNull();
     const empty = after(noData, answer([]), 7);
@@ -74,7 +74,7 @@ describe('recall', () => {
     expect(rows(unknown).at(-1)).toEqual(['x', 4_000, 4_000]);
   });
 
-  it('keeps the number of devices that are no longer kept', () => {
+  it('keeps the count of dropped devices', () => {
     const dropped = { count: 3, since: 1 };
     const saved = { ...remembered, devices: { ...earlier.devices, dropped } };
     expect(recall(noData, saved, 5_000).devices.dropped).toEqual(dropped);

@@ -149,18 +149,6 @@ describe('iPhones and iPads', () => {
     expect(fake.requests.filter((request) => request === 'Connect')).toHaveLength(2);
   });
 
-  it('are 200 at one usbmuxd', async () => {
-    const { read } = await setUp({ phones: Array.from({ length: 200 }, (_, index) => makeIphone(index)) });
-    const records = await read();
-    expect(records).toHaveLength(200);
-    expect(records.every(({ ScreenSize_W }) => ScreenSize_W === 1170)).toBe(true);
-  });
-
-  it('of one UDID at two agents are listed by both', async () => {
-    const lists = await Promise.all([0, 1].map(() => setUp({ phones: [iphone13] })));
-    for (const { read } of lists) expect(await read()).toMatchObject([{ DeviceID: iphone13.udid }]);
-  });
-
   it('are only those that were asked for', async () => {
     const only = [iphone13.udid.replace('-', '').toLowerCase()];
     const { fake, read } = await setUp({ phones: [iphone13, ipadPro] }, { only });

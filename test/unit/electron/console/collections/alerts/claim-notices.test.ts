@@ -110,7 +110,7 @@ it('leaves out the note of an administrator while names are hidden', () => {
   expect(shown).toEqual(['Galaxy S24 · An administrator ended your claim. · a/0/x']);
 });
 
-it('says nothing of claims that another console of the user has made, also after a restart', () => {
+it('says nothing about claims made on another console, also after a restart', () => {
   const { notices, shown, file } = start();
   notices.update(listed(now + 30 * MINUTE));
   notices.onReports([report]);
