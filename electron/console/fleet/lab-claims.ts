@@ -59,17 +59,11 @@ export function createLabClaims({ fleet, log, onChange, onTaken, onEnded }: LabC
   }
 
   function takeList(mine: Following, list: ClaimsList): void {
-    const { revision, isWhole, isTaking, claims } = list;
     mine.readAt = Date.now();
-    mine.revision = revision;
-    const { own, news } = isWhole ? followOwn(mine.own, list) : { own: mine.own, news: [] };
+    mine.revision = list.revision;
+    const { own, news } = list.isWhole ? followOwn(mine.own, list) : { own: mine.own, news: [] };
     mine.own = own;
-    set({
-      isTaking,
-      claims: isWhole ? claims : known.claims,
-      endings: [...news, ...known.endings].slice(0, MAX_ENDINGS),
-      failingSince: null,
-    });
+    set(addList(known, list, news));
     for (const ending of news) onEnded(ending);
   }
 
@@ -130,6 +124,15 @@ export function createLabClaims({ fleet, log, onChange, onTaken, onEnded }: LabC
       known = noClaims;
     },
   };
+}
+
+function addList(
+  known: LabClaims,
+  { isTaking, isWhole, claims }: ClaimsList,
+  news: readonly ClaimEnding[],
+): LabClaims {
+  const endings = [...news, ...known.endings].slice(0, MAX_ENDINGS);
+  return { isTaking, claims: isWhole ? claims : known.claims, endings, failingSince: null };
 }
 
 function findIds(agents: readonly Agent[], devices: readonly ClaimedDevice[]): readonly string[] {

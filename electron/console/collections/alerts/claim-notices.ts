@@ -40,7 +40,7 @@ export function createClaimNotices(options: ClaimNoticesOptions) {
   const { beginNotice, isQuiet, reports, language, hidesNames, show } = options;
   /** Claimed or extended since this console started. */
   const taken = new Set<string>();
-  const timers = new Map<string, NodeJS.Timeout>();
+  let timers: readonly NodeJS.Timeout[] = [];
   /** What we said, and about which time. */
   const said = new Map<string, number>();
   let own: readonly LabClaim[] = [];
@@ -67,41 +67,30 @@ export function createClaimNotices(options: ClaimNoticesOptions) {
     say();
   }
 
-  /** Warns before each end; extend a claim and it has another. */
-  function plan(claim: LabClaim): void {
-    const { device, since, until } = claim;
-    const warnAt = until - WARNED_BEFORE_MS;
-    // A claim of ten minutes needs no warning right away.
-    if (warnAt <= since) return;
-    const name = nameClaim(device);
-    const warn = () => {
-      // The computer may have slept.
-      if (Date.now() >= until) return;
-      const time = formatClock(until, language());
-      sayOnce(name, until, () => void notify(claim, 'endsSoon', { time }));
-    };
-    timers.set(name, setTimeout(warn, Math.max(warnAt - Date.now(), 0)));
+  function warn(claim: LabClaim): void {
+    const time = formatClock(claim.until, language());
+    sayOnce(nameClaim(claim.device), claim.until, () => void notify(claim, 'endsSoon', { time }));
   }
 
-  function stop(): void {
-    for (const timer of timers.values()) clearTimeout(timer);
-    timers.clear();
+  /** Plans one for each end; extend a claim and it has another. */
+  function planWarnings(): void {
+    for (const timer of timers) clearTimeout(timer);
+    timers = own.flatMap((claim) => planWarning(claim, () => warn(claim)) ?? []);
   }
 
   return {
     open() {
       taken.clear();
-      stop();
       said.clear();
       own = [];
+      planWarnings();
     },
 
     onTaken: (device: ClaimedDevice) => void taken.add(nameClaim(device)),
 
     update({ claims }: LabClaims) {
       own = (claims ?? []).filter(({ isOwn }) => isOwn);
-      stop();
-      for (const claim of own) plan(claim);
+      planWarnings();
     },
 
     onEnded({ device, end, note }: ClaimEnding) {
@@ -122,6 +111,17 @@ export function createClaimNotices(options: ClaimNoticesOptions) {
 }
 
 const nameClaim = ({ agent, deviceId }: ClaimedDevice) => `${agent} ${deviceId}`;
+
+function planWarning({ since, until }: LabClaim, warn: () => void): NodeJS.Timeout | null {
+  const warnAt = until - WARNED_BEFORE_MS;
+  // A claim of ten minutes needs no warning right away.
+  if (warnAt <= since) return null;
+  const begin = () => {
+    // The computer may have slept.
+    if (Date.now() < until) warn();
+  };
+  return setTimeout(begin, Math.max(warnAt - Date.now(), 0));
+}
 
 const formatClock = (at: number, language: Language) =>
   new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
