@@ -27,8 +27,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   document.documentElement.toggleAttribute('data-mac', isMac);
-  // Before the first await: once the page is loaded, main sends what links, notifications and the menu lead
-  // to.
+  // Before the first await: once the page is loaded, main sends what links, notifications and the menu lead to.
   const synchronize = connectStores(api);
   const ready = Promise.withResolvers<void>();
   api.on('command.chosen', ({ command }) => report(ready.promise.then(() => requestCommand(command))));

@@ -26,10 +26,7 @@ const inputs = [
   'tsconfig.json',
 ];
 
-/**
- * Builds main, preload, page, lab service and command line into `out`, unless nothing they're made of has
- * changed.
- */
+/** Builds main, preload, page, lab service and command line into `out`, unless nothing they're made of has changed. */
 export async function build({ force = false }: { readonly force?: boolean } = {}): Promise<void> {
   const wanted = hashInputs();
   if (!force && isBuilt(wanted)) return;
@@ -54,8 +51,7 @@ export async function build({ force = false }: { readonly force?: boolean } = {}
     report: 'cli/THIRD-PARTY-LICENSES.txt',
     list: 'bundled-in-cli.json',
   });
-  // The service can be copied to a server, or installed there with npm. scripts/package/pack-cli.ts packs
-  // `cli`.
+  // The service can be copied to a server, or installed there with npm. scripts/package/pack-cli.ts packs `cli`.
   finishProgram('service', { name: 'device-lab', engines: { node: '>=24' } });
   finishProgram('cli', {
     name: 'device-lab-cli',

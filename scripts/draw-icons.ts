@@ -1,5 +1,4 @@
-// Draws every icon from packaging/icon.svg, and the menu bar's from its own SVG. Run it by hand when you
-// change one.
+// Draws every icon from packaging/icon.svg, and the menu bar's from its own SVG. Run it by hand when you change one.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { IconIcns, IconIco } from '@shockpkg/icon-encoder';

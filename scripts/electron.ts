@@ -54,8 +54,7 @@ export function isElectronRequired({ env }: Pick<Machine, 'env'>): boolean {
 }
 
 /**
- * Switches go before the app's folder, links after it: to Electron, the first argument that isn't a switch is
- * the app.
+ * Switches go before the app's folder, links after it: to Electron, the first argument that isn't a switch is the app.
  */
 export function runtimeCommand(spawner: Spawner, runtime: Runtime, args: readonly string[]): Command {
   const isSwitch = (arg: string) => arg.startsWith('-');

@@ -28,8 +28,7 @@ const windowsBrowsers = [
 ];
 
 /**
- * `CHROMIUM_PATH`, else a browser on the path or where they usually are, else Playwright's own. Null if
- * there's none.
+ * `CHROMIUM_PATH`, else a browser on the path or where they usually are, else Playwright's own. Null if there's none.
  */
 export async function findChromium(): Promise<string | null> {
   const chosen = process.env['CHROMIUM_PATH'];

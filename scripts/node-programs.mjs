@@ -1,6 +1,5 @@
 // @ts-check
-// Which Node and npm set-up runs, and how to start them on Windows. Plain JavaScript: nothing is installed
-// yet.
+// Which Node and npm set-up runs, and how to start them on Windows. Plain JavaScript: nothing is installed yet.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -19,8 +18,7 @@ export function findNode(root, major, host = process) {
 }
 
 /**
- * From npm's package of Node for this platform. package.json lists them all, and npm installs the one that
- * fits.
+ * From npm's package of Node for this platform. package.json lists them all, and npm installs the one that fits.
  * @param {string} root the project's folder
  * @param {Pick<Host, 'platform' | 'arch'>} host
  */

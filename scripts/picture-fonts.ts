@@ -19,9 +19,8 @@ export function findMissingFonts(): readonly string[] {
 }
 
 /**
- * One interface font for the programs we start, so that pictures and measurements are the same on any Linux.
- * It's only in the environment: the console itself uses the system's font. `close` removes the file this
- * writes.
+ * One interface font for the programs we start, so that pictures and measurements are the same on any Linux. It's only
+ * in the environment: the console itself uses the system's font. `close` removes the file this writes.
  */
 export function setPictureFonts(): { readonly close: () => void } {
   if (process.platform !== 'linux') return { close: () => {} };

@@ -4,9 +4,7 @@ const LONGEST_MESSAGE = 300;
 const LONGEST_TEXT = 100_000;
 const MAX_FRAMES = 30;
 
-/**
- * Takes out what looks secret or personal: digests, keys, tokens, credentials in addresses, e-mail addresses.
- */
+/** Takes out what looks secret or personal: digests, keys, tokens, credentials in addresses, e-mail addresses. */
 export function redactText(text: string): string {
   // Bounded throughout, since long texts may come from outside.
   const withoutHex = text

@@ -143,9 +143,7 @@ export interface Console {
     take(input: Input<'claims.take'>): Promise<ClaimOutcome>;
     extend(input: Input<'claims.extend'>): Promise<ClaimOutcome>;
     release(input: Input<'claims.release'>): Promise<ClaimOutcome>;
-    /**
-     * The user's own, and when the last of them ends. Null if there's none, or while the console is locked.
-     */
+    /** The user's own, and when the last of them ends. Null if there's none, or while the console is locked. */
     own(): { readonly devices: ClaimedDevice[]; readonly until: number } | null;
   };
   readonly screenshots: {
@@ -175,7 +173,7 @@ export interface Console {
   keptView(): PageView | null;
   showPage(page: PageName): void;
   chooseCommand(command: CommandId): void;
-  /** Or says that there's no such thing. */
+  /** Says so if there's no such thing. */
   openLink(link: Link): void;
   isSignedIn(): boolean;
   /** Nobody needs a password then, so leaving just changes the lab. */
@@ -263,7 +261,7 @@ export interface Signals {
   readonly fleet: [FleetChange];
 }
 
-/** Of the lab we're signed in to. Empty without a session. */
+/** The stores of the lab we're signed in to. Empty without a session. */
 export interface SessionStores {
   readonly fleet: Fleet;
   readonly agents: Agents;

@@ -3,7 +3,7 @@ import type { Mishap, Notice, NoticeContent, UnreadFile } from '#shared/model/no
 
 export type Notices = ReturnType<typeof createNotices>;
 
-/** Of this run, until dismissed. Also serves as the console's {@link StorageErrors}. */
+/** This run's notices, until they're dismissed. They also are the console's {@link StorageErrors}. */
 export function createNotices(onChange: (notices: readonly Notice[]) => void) {
   let notices: readonly Notice[] = [];
   let unsaved: readonly string[] = [];

@@ -20,9 +20,7 @@ import type { Connection } from './session/connection.ts';
 
 const noAccount = { companyCode: '', employeeNumber: '' };
 
-/**
- * Opens a lab's stores at sign-in, closes them at the end, and feeds them changes of the fleet in between.
- */
+/** Opens a lab's stores at sign-in, closes them at the end, and feeds them changes of the fleet in between. */
 export function followSession(
   { events, labs, settings }: AppScope,
   { session, signals }: SignInScope,

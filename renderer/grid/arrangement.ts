@@ -44,10 +44,7 @@ export function createArranger(table: RowTable, columns: Columns) {
     return places;
   }
 
-  /**
-   * Times change with every response and with the clock. Each update has its own moment, so they're sorted
-   * again.
-   */
+  /** Times change with every response and with the clock. Each update has its own moment, so they're sorted again. */
   function signatureOf({ field, direction }: ColumnKey, moment: Moment): readonly unknown[] {
     if (columnField(field).kind === 'time') return [field, direction, moment];
     const column = columns.of(field);
@@ -110,7 +107,7 @@ interface PlaceRanks {
   readonly isDescending: boolean;
 }
 
-/** By the first key, then the second, and so on. Equal rows keep their order. */
+/** Sorts by the first key, then the second, and so on. Equal rows keep their order. */
 function sortPlaces(places: Uint32Array, keys: readonly PlaceRanks[]): Uint32Array {
   return keys.toReversed().reduce(sortByKey, places);
 }

@@ -8,8 +8,7 @@ import type { SortKey } from '#shared/model/list-view.ts';
 export type ColumnId = FieldId | 'own-claims' | 'availability-order' | 'stated-serial';
 
 /**
- * The serial numbers that differ from their device's ID, for free words. The column of `serial` would contain all IDs
- * a second time.
+ * Serial numbers other than the device's ID, for free words. The column of `serial` would have all the IDs once more.
  */
 const statedSerial: Field = {
   ...fieldOf('serial'),

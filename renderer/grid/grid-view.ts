@@ -69,10 +69,7 @@ export function createView(
       return lines.findIndex((line) => line >= 0 && table.rows[line]?.key === key);
     },
 
-    /**
-     * For a facet: how many rows have each value, written as by `readText`. All filters apply but the field's
-     * own.
-     */
+    /** For a facet: how many rows have each value, written as by `readText`. All filters apply but the field's own. */
     countValues: (field: FieldId) => selection.countValues(field),
     countAvailability: () => selection.countAvailability(),
 

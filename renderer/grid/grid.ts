@@ -19,8 +19,7 @@ export interface Grid {
   /** Costs as much as has changed. */
   update(reports: Reports, at: Moment): void;
   /**
-   * One more whenever a query's result may differ. The time of a response only counts if the last query used
-   * a time.
+   * One more whenever a query's result may differ. The time of a response only counts if the last query used a time.
    */
   readonly revision: number;
   /**

@@ -38,7 +38,7 @@ function isMoved({ columns }: Arranged, place: number): boolean {
   return false;
 }
 
-/** Without removed rows, since other rows can take their places. */
+/** Drops removed rows, since other rows can take their places. */
 export function dropPlaces(held: Arranged, dropped: readonly number[]): Arranged {
   const isDropped = new Set(dropped);
   const bits = held.bits.slice();

@@ -9,7 +9,7 @@ export interface Ranks {
 
 type Order = Column['orders'][number] | undefined;
 
-/** In one language. Only sorts again if there are new values. */
+/** Ranks in one language. Only sorts again if there are new values. */
 export function createRanker(language: string) {
   const { compare } = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
   // By column, so that a replaced column's order goes with it.
@@ -45,7 +45,7 @@ function numberRanks(
   { orders }: Column,
   compare: (one: Order, other: Order) => number,
 ): Ranks {
-  // Of each value in `sorted`.
+  // The rank of each value in `sorted`.
   const ranked = new Uint32Array(sorted.length);
   let count = 0;
   for (const [index, code] of sorted.entries()) {

@@ -10,23 +10,23 @@ import { GridRow, type RowSource } from './grid-row.ts';
 export type Reports = ReadonlyMap<string, AgentReport>;
 
 export interface RowChanges {
-  /** Rows that are new or whose device has changed. */
+  /** New, or with a changed device. */
   readonly written: number[];
-  /** Rows whose agent has another name, address, group or version. */
+  /** The agent's name, address, group or version changed. */
   readonly renamed: number[];
-  /** Rows whose agent's state became fresh or stale, or whose observed state has changed with time. */
+  /** The agent went fresh or stale, or time has changed what we make of the row. */
   readonly aged: number[];
-  /** Places of removed rows. A new row can already have one of them. */
+  /** A new row may have the place already. */
   readonly removed: number[];
-  /** Whether rows were added or removed, or the order has changed. */
+  /** Rows came, went or changed order. */
   isRearranged: boolean;
 }
 
 export type RowTable = ReturnType<typeof createRowTable>;
 
-/** The rows of all agents. Each row keeps its place as long as it exists. */
+/** A row keeps its place as long as it's there. */
 export function createRowTable() {
-  /** By place. Undefined if the row was removed. */
+  /** By place. Undefined once removed. */
   const rows: (GridRow | undefined)[] = [];
   const free: number[] = [];
   const sources = new Map<string, RowSource>();
@@ -59,7 +59,7 @@ export function createRowTable() {
     // Only the table changes them.
     rows: rows as readonly (GridRow | undefined)[],
 
-    /** Applies the reports of the agents. An unchanged report costs only a comparison. */
+    /** An unchanged report only costs a comparison. */
     update(reports: Reports, moment: Moment): RowChanges {
       const changes: RowChanges = { written: [], renamed: [], aged: [], removed: [], isRearranged: false };
       for (const [id, source] of sources) {
@@ -93,7 +93,7 @@ export function createRowTable() {
       return changes;
     },
 
-    /** The places of all rows: agent by agent, in the order in which they were added. */
+    /** Agent by agent, in the order they were added. */
     places(): Uint32Array {
       if (!isStale) return all;
       isStale = false;
@@ -103,7 +103,7 @@ export function createRowTable() {
   };
 }
 
-/** Applies a report of the same devices. Returns false if some were added, removed or moved: their rows are replaced. */
+/** A report of the same devices. False if some came, went or moved: their rows are replaced. */
 function updateSource(
   source: RowSource,
   report: AgentReport,
@@ -114,7 +114,7 @@ function updateSource(
   const { address, name, group } = report.agent;
   const agentText = formatAgentAddress(address);
   source.report = report;
-  // IPC copies each report, so two reports of one agent are never the same object.
+  // IPC copies reports, so two of one agent are never the same object.
   const isRenamed =
     agentText !== source.agentText || name !== before.agent.name || group !== before.agent.group;
   if (isRenamed || before.version !== report.version) {

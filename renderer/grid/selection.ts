@@ -23,10 +23,7 @@ export interface Selection {
    * counted in the same pass.
    */
   countAvailability(): DeviceCounts;
-  /**
-   * How many rows have each value, or each wanted one. The field's own selection doesn't apply. Null is
-   * unknown.
-   */
+  /** How many rows have each value, or each wanted one. The field's own selection doesn't apply. Null is unknown. */
   countValues(
     field: FieldId,
     isWanted?: (value: string | null) => boolean,

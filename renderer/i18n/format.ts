@@ -33,10 +33,7 @@ function makeFormats(t: TFunction, language: string) {
     eventAge: (at: number, now: number) => t('times.ago', { age: formatDuration(t, roundDown(now - at)) }),
     /** `22 min`, for what's still running. Rounded down. */
     liveDuration: (ms: number) => (ms < MINUTE ? t('times.underMinute') : formatDuration(t, roundDown(ms))),
-    /**
-     * `≥ 22 min`, for what's still running and nobody saw start. Empty in the first minute, when it says
-     * nothing.
-     */
+    /** `≥ 22 min`, for what's still running and nobody saw start. Empty in the first minute, when it says nothing. */
     atLeast: (ms: number) =>
       ms < MINUTE ? '' : t('times.atLeast', { age: formatDuration(t, roundDown(ms)) }),
     /** `1 min 12 s`, for what's over. Rounded down. */

@@ -9,16 +9,16 @@ declare module 'i18next' {
   }
 }
 
-/** For code outside components, which use useTranslation. */
+/** For code outside components. Components use useTranslation. */
 export const texts: i18n = createInstance();
 
-/** All its texts are loaded. */
+/** The language whose texts are all loaded. */
 let complete: Language | null = null;
 let starting: Promise<unknown> = Promise.resolve();
 
 /**
- * Only the texts of `language`: all of them, or first the first screen's, and {@link completeTexts} gets the
- * rest. React escapes them, so i18next needn't.
+ * Loads only the texts of `language`: all of them, or just the first screen's, and {@link completeTexts} gets the rest.
+ * React escapes them, so i18next needn't.
  */
 export async function startTexts(language: Language, part: 'first' | 'page' = 'page'): Promise<void> {
   complete = part === 'page' ? language : null;
@@ -34,7 +34,7 @@ export async function startTexts(language: Language, part: 'first' | 'page' = 'p
   await starting;
 }
 
-/** What the first screen can do without. */
+/** Loads what the first screen can do without. */
 export async function completeTexts(): Promise<void> {
   await starting;
   // The page has started with one of ours, or a test shows a component without texts.

@@ -4,9 +4,8 @@ import type { FleetChange } from '#shared/ipc/page-state.ts';
 const FRAME_MS = 16;
 
 /**
- * Applies changes at once as long as rendering is fast. If it takes more than a frame, whatever comes in
- * meanwhile, and for as long again, is applied in one go. A burst gets rendered a few times, not once per
- * message.
+ * Applies changes at once as long as rendering is fast. If it takes more than a frame, whatever comes in meanwhile, and
+ * for as long again, is applied in one go. A burst gets rendered a few times, not once per message.
  */
 export function createChangeBatcher(apply: (changes: readonly FleetChange[]) => void) {
   let waiting: FleetChange[] = [];

@@ -18,10 +18,7 @@ function tick(): void {
   useClock.setState({ now: Date.now() });
 }
 
-/**
- * Before a response is shown: from far ahead of the clock, it'd look like one from before the clock was set
- * back.
- */
+/** Before a response is shown: from far ahead of the clock, it'd look like one from before the clock was set back. */
 export function moveClock(): void {
   if (Math.abs(Date.now() - useClock.getState().now) >= MIN_STEP_MS) tick();
 }
@@ -53,17 +50,14 @@ function findDelay(times: Iterable<number>, now: number): number {
 export const subscribeToClock = (listener: () => void): (() => void) => useClock.subscribe(listener);
 
 /**
- * Rounded to the nearest `stepMs`, so that a component renders no more often than its text can change.
- * Rounding down would put it so far behind the latest response that that'd look like one from before the
- * clock was set back.
+ * Rounded to the nearest `stepMs`, so that a component renders no more often than its text can change. Rounding down
+ * would put it so far behind the latest response that that'd look like one from before the clock was set back.
  */
 export function useNow(stepMs = TICK_MS): number {
   return useClock(({ now }) => roundTo(now, stepMs));
 }
 
-/**
- * What `read` returns right now. Return something coarse, e.g. a number of steps, and few components render.
- */
+/** What `read` returns right now. Return something coarse, e.g. a number of steps, and few components render. */
 export function useAtClock<T extends string | number | null>(read: (now: number) => T): T {
   return useClock(({ now }) => read(now));
 }
@@ -94,8 +88,7 @@ export function useLateAge(findAt: () => number | null): string | null {
 const MINUTE_MS = 60_000;
 
 /**
- * With the settings' idle period. Everywhere at the same step: a coarser one, and a row could contradict the
- * counts.
+ * With the settings' idle period. Everywhere at the same step: a coarser one, and a row could contradict the counts.
  */
 export function useMoment(): Moment {
   const now = useNow();

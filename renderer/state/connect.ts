@@ -61,8 +61,7 @@ export function connectStores(api: Api): () => Promise<void> {
   api.on('trusts.changed', (trusts) => useConsole.setState({ trusts }));
   api.on('settings.changed', (change) => {
     const before = useConsole.getState();
-    // The setting changes along with the names. It mustn't say that they're hidden while the page still shows
-    // them.
+    // The setting changes along with the names. It mustn't say that they're hidden while the page still shows them.
     if (nameDisplayOf(change) !== nameDisplayOf(before)) report(synchronize());
     else
       useConsole.setState({ ...change, settings: withOptimisticSettings(change.settings, before.settings) });

@@ -78,7 +78,7 @@ function updateRoundTrips(before: readonly RoundTrip[], update: AgentUpdate): re
   return update.roundTrips.length === 0 ? before : keepLatest([...before, ...update.roundTrips]);
 }
 
-/** Devices stay where they are, and new ones go last. Nothing changed: the same array. */
+/** Devices stay where they are, and new ones go last. If nothing changed, it's the same array. */
 function updateDevices(before: readonly DeviceEntry[], update: AgentUpdate): readonly DeviceEntry[] {
   const { changed, dropped, isWhole } = update;
   if (isWhole) return changed;

@@ -2,9 +2,8 @@ import { create } from 'zustand';
 import { nameDisplayOf, useConsole, useNameDisplay } from './console.ts';
 
 /**
- * What comes first above a screen: why the list isn't updated, how the user's last action went, a failure,
- * the account's status, data from last time, the console's own notices, a new version, and what the list
- * leaves out.
+ * What comes first above a screen: why the list isn't updated, how the user's last action went, a failure, the
+ * account's status, data from last time, the console's own notices, a new version, and what the list leaves out.
  */
 const orders = [
   'sign-in',

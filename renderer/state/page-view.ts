@@ -6,10 +6,10 @@ import { report } from './report.ts';
 
 /** Wait for a pause in typing to tell main. */
 const QUIET_MS = 300;
-/** In characters, of a search. */
+/** Main keeps no more than this of a search, in characters. */
 const LONGEST_QUERY = 2_000;
 
-/** What it's like before anybody touches it. */
+/** The view before anybody touches it. */
 const untouched = JSON.stringify(viewNow());
 
 /**

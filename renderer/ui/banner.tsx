@@ -19,10 +19,7 @@ interface BannerProps {
   readonly onDismiss?: () => void;
 }
 
-/**
- * One line above the content: worth reading, needs no answer. Only one is shown; a dialog has them all in
- * full.
- */
+/** One line above the content: worth reading, needs no answer. Only one is shown; a dialog has them all in full. */
 export function Banner({ kind = 'info', order, children, details, actions, onDismiss }: BannerProps) {
   const { t } = useTranslation();
   const id = useId();

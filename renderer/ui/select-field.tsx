@@ -13,10 +13,7 @@ interface SelectFieldProps<V extends string> {
   readonly labelAt?: 'above' | 'inline' | 'hidden';
 }
 
-/**
- * The native drop-down in the console's style, with the keyboard and screen reader support that it comes
- * with.
- */
+/** The native drop-down in the console's style, with the keyboard and screen reader support that it comes with. */
 export function SelectField<V extends string>(props: SelectFieldProps<V>) {
   const { label, value, options, onChange, size, labelAt = 'above' } = props;
   const id = useId();

@@ -10,9 +10,8 @@ interface Sizes {
 }
 
 /**
- * The pills (`data-pill`) that don't fit in the row. A folded one stays there, invisible, so that we know its
- * width. The observer reads sizes after the layout: during rendering that would cost another layout per
- * letter.
+ * The pills (`data-pill`) that don't fit in the row. A folded one stays there, invisible, so that we know its width.
+ * The observer reads sizes after the layout: during rendering that would cost another layout per letter.
  */
 export function useFoldedPills(
   row: RefObject<HTMLElement | null>,

@@ -21,10 +21,7 @@ function reportFailure(error: unknown): number {
   return 1;
 }
 
-/**
- * Runs the console from a dev server, and starts it again whenever main or preload change. @returns the exit
- * code
- */
+/** Runs the console from a dev server, and starts it again whenever main or preload change. @returns the exit code */
 async function develop({ runtime, args }: StartPlan): Promise<number> {
   const command = runtimeCommand({ ...thisSpawner, appFolder: devFolder }, runtime, [
     // The app sets the same rules, but the stand-in starts Chromium before that.

@@ -36,10 +36,7 @@ export function checkRunAsNode(machine: Machine): Finding | null {
   );
 }
 
-/**
- * `@electron/get` ignores proxies without `ELECTRON_GET_USE_PROXY` (docs/tutorial/installation.md,
- * "Proxies").
- */
+/** `@electron/get` ignores proxies without `ELECTRON_GET_USE_PROXY` (docs/tutorial/installation.md, "Proxies"). */
 export function checkProxy(machine: Machine, { download }: StartPlan): Finding | null {
   const { env } = machine;
   const proxy = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'].find((name) => env[name]);

@@ -1,6 +1,5 @@
 import { fatal, type Finding, note } from './finding.ts';
 import { isLinuxRoot, type Machine, pathsOf } from './machine.ts';
-import { quoteForAppArmor, quoteForShell } from './quote.ts';
 import type { StartPlan } from './start-plan.ts';
 
 const profiles = '/etc/apparmor.d';
@@ -8,9 +7,7 @@ const profileName = 'device-lab-console-dev';
 const setuidBit = 0o4000;
 const executableByAll = 0o001;
 
-/**
- * Root has to run without the sandbox, or Electron quits (electron_main_delegate.cc), and so does Chromium.
- */
+/** Root has to run without the sandbox, or Electron quits (electron_main_delegate.cc), and so does Chromium. */
 export function checkRoot(machine: Machine): Finding | null {
   if (!isLinuxRoot(machine)) return null;
   const user = machine.env['SUDO_USER'];
@@ -44,9 +41,7 @@ export function checkSandbox(machine: Machine, plan: StartPlan): Finding | null 
   return fatal(obstacle.text, obstacle.remedy, `sudo chown root:root ${file} && sudo chmod 4755 ${file}`);
 }
 
-/**
- * The system's own browsers come with a profile or a setuid helper. Electron and Playwright's Chromium don't.
- */
+/** The system's own browsers come with a profile or a setuid helper. Electron and Playwright's Chromium don't. */
 function sandboxedExecutable({ runtime, browser }: StartPlan): string | null {
   if (runtime.kind === 'electron') return runtime.executable;
   return browser?.includes('ms-playwright') === true ? browser : null;
@@ -79,10 +74,7 @@ function findObstacle(machine: Machine, executable: string): Obstacle | null {
   return null;
 }
 
-/**
- * A terminal such as VS Code's has a profile that allows user namespaces, and we inherit it: `code
- * (unconfined)`.
- */
+/** A terminal such as VS Code's has a profile that allows user namespaces, and we inherit it: `code (unconfined)`. */
 function isUnconfinedByProfile(machine: Machine): boolean {
   return / \(unconfined\)\s*$/.test(machine.readFile('/proc/self/attr/current') ?? '');
 }
@@ -104,4 +96,14 @@ function profileCommand(executable: string): string {
   const file = `${profiles}/${profileName}`;
   const text = lines.map(quoteForShell).join(' ');
   return `printf '%s\\n' ${text} | sudo tee ${file} && sudo apparmor_parser -r ${file}`;
+}
+
+/** As one word. */
+function quoteForShell(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+/** Paths may contain spaces, and globs must be escaped. */
+function quoteForAppArmor(path: string): string {
+  return `"${path.replaceAll(/[\\"*?[\]{}^@]/g, String.raw`\$&`)}"`;
 }

@@ -2,9 +2,7 @@ const usualMirror = 'https://github.com/electron/electron/releases/download/';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * Where `@electron/get` gets the archive, by the variables that it reads (its README, "Specifying a mirror").
- */
+/** Where `@electron/get` gets the archive, by the variables that it reads (its README, "Specifying a mirror"). */
 export function downloadUrl(version: string, env: Environment, platform: string, arch: string): string {
   const file = `electron-v${version}-${platform}-${arch === 'arm' ? 'armv7l' : arch}.zip`;
   const folder = (setting(env, 'custom_dir') ?? `v${version}`).replace('{{ version }}', version);

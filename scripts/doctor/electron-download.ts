@@ -9,8 +9,7 @@ export type ElectronDownload =
   | { readonly state: 'no-override'; readonly folder: string };
 
 /**
- * By the rules of the package's own `install.js` and `index.js`. We can't import it: that would start a
- * download.
+ * Goes by the rules of the package's own `install.js` and `index.js`. We can't import it: that would start a download.
  * @param folder of the package `electron`
  */
 export function readElectronDownload(machine: Machine, folder: string): ElectronDownload {
@@ -35,7 +34,7 @@ export function readElectronDownload(machine: Machine, folder: string): Electron
   return { state: 'ready', executable, version };
 }
 
-/** As a clause. */
+/** A clause, to go into a sentence. */
 export function describeDownload(download: ElectronDownload): string {
   switch (download.state) {
     case 'ready':

@@ -47,9 +47,7 @@ function writeChromium(folder: string): void {
   for (const file of files) write(folder, file, '');
 }
 
-/**
- * electron-builder writes icon, version and the archive's digest into it, so it must be a valid executable.
- */
+/** electron-builder writes icon, version and the archive's digest into it, so it must be a valid executable. */
 function makeWindowsExecutable(): Buffer {
   const executable = NtExecutable.createEmpty(false, false);
   const resources = NtExecutableResource.from(executable);

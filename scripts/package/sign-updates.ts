@@ -1,7 +1,6 @@
-// npm run sign-updates: signs each release/latest*.yml with the key in UPDATE_SIGNING_KEY (PEM), into
-// latest*.yml.sig. npm run sign-updates -- --minimum-version 1.2.3: consoles that have read the list won't
-// install anything older any more. npm run sign-updates -- --new-key FILE: makes such a key and prints its
-// public half.
+// npm run sign-updates: signs each release/latest*.yml with the key in UPDATE_SIGNING_KEY (PEM), into latest*.yml.sig.
+// npm run sign-updates -- --minimum-version 1.2.3: consoles that have read the list won't install anything older any
+// more. npm run sign-updates -- --new-key FILE: makes such a key and prints its public half.
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

@@ -7,9 +7,8 @@ import { isIphone } from './platform.ts';
 import { idleSince, judgeUse, type NoUseReason, type UseJudgment } from './judge-use.ts';
 
 /**
- * In display and sort order. Agents report `available` and `in-use`, the lab service `claimed`. For phones
- * behind ADB we work out `recent-activity` and `idle`, and `in-use` when another lab tool's session holds the
- * phone.
+ * In display and sort order. Agents report `available` and `in-use`, the lab service `claimed`. For phones behind ADB
+ * we work out `recent-activity` and `idle`, and `in-use` when another lab tool's session holds the phone.
  */
 export const availabilityKinds = [
   'available',
@@ -55,8 +54,7 @@ export type Availability =
   | { readonly kind: 'unknown'; readonly reason: UnknownReason };
 
 /**
- * Can I take it now? `available` only if the agent says so, and nothing we worked out ourselves once the data
- * is stale.
+ * Can I take it now? `available` only if the agent says so, and nothing we worked out ourselves once the data is stale.
  */
 export function deviceAvailability(
   { device }: DeviceEntry,

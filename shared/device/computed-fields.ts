@@ -72,7 +72,7 @@ export const computedFields = {
   },
   os: {
     after: 'claim-ends',
-    from: ['osRelease', 'osVersion', 'abi'],
+    from: ['osRelease', 'osVersion', 'abi', 'platform', 'modelId'],
     meaning: 'fieldHints.os',
     kind: 'version',
     dependsOn: 'device',

@@ -37,9 +37,7 @@ export function captureScale({ model: { screen, capture } }: Pick<Device, 'model
   return whole === null || part === null ? null : round((part / whole) * 100, 1);
 }
 
-/**
- * How far the capture's aspect ratio is off the screen's, in percent, whatever the rotation, to one decimal.
- */
+/** How far the capture's aspect ratio is off the screen's, in percent, whatever the rotation, to one decimal. */
 export function aspectError({ model: { screen, capture } }: Device): number | null {
   const right = aspectOf(screen);
   const found = aspectOf(capture);

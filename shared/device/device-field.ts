@@ -58,10 +58,7 @@ export type Section = (typeof sections)[number];
 
 /** How list, table, filters and search offer a field. */
 export interface ListOptions {
-  /**
-   * Its name in searches, saved views and the locales' `fieldNames`. It's in people's files, so don't change
-   * it.
-   */
+  /** Its name in searches, saved views and the locales' `fieldNames`. It's in people's files, so don't change it. */
   readonly id: string;
   /** Can devices be counted and grouped by it? */
   readonly isFacet?: boolean;
@@ -70,23 +67,16 @@ export interface ListOptions {
 }
 
 interface FieldOptions {
-  /**
-   * `model`: shared by all phones of a model. `phone`: each has its own. `record`: only the raw record has
-   * it.
-   */
+  /** `model`: shared by all phones of a model. `phone`: each has its own. `record`: only the raw record has it. */
   readonly of: 'model' | 'phone' | 'record';
   readonly section: Section;
-  /**
-   * Records may leave it out: unknown then, and no deviation. For fields that agents out there don't have
-   * yet.
-   */
+  /** Records may leave it out: unknown then, and no deviation. For fields that agents out there don't have yet. */
   readonly isOptional?: boolean;
   /** Left out if the list doesn't offer it. */
   readonly list?: ListOptions;
   /**
-   * What the snapshot comparison reports: a difference if both have the value (`stated`; an empty text
-   * counts), or if neither is empty (`filled`). `upright` sizes equal their rotated form. Left out: never
-   * reported.
+   * What the snapshot comparison reports: a difference if both have the value (`stated`; an empty text counts), or if
+   * neither is empty (`filled`). `upright` sizes equal their rotated form. Left out: never reported.
    */
   readonly change?: 'stated' | 'filled' | 'upright';
 }

@@ -52,8 +52,7 @@ export function createModel(valueOf: ValueOf): DeviceModel {
 }
 
 const keys = ['model', ...phoneFields.map(({ key }) => key)];
-// JSON.parse allocates exactly these properties, and so does a copy of it. An object that grows takes 32
-// bytes more.
+// JSON.parse allocates exactly these properties, and so does a copy of it. An object that grows takes 32 bytes more.
 const blank: object = JSON.parse(JSON.stringify(Object.fromEntries(keys.map((key) => [key, null]))));
 
 /** `valueOf` is called in the order of {@link phoneFields}. */

@@ -1,7 +1,6 @@
 /**
- * What a phone last did. `activity` for reasons unknown; `input` is a key or a touch, by hand or injected;
- * `other` is a system call that keeps it awake. `wake`, `power` and `start` are only the screen, a cable or
- * charger, and a boot.
+ * What a phone last did. `activity` for reasons unknown; `input` is a key or a touch, by hand or injected; `other` is a
+ * system call that keeps it awake. `wake`, `power` and `start` are only the screen, a cable or charger, and a boot.
  */
 export const activityKinds = ['activity', 'input', 'other', 'wake', 'power', 'start'] as const;
 export type ActivityKind = (typeof activityKinds)[number];

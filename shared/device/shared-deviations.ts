@@ -3,9 +3,7 @@ import type { Deviation, DeviceEntry } from './device.ts';
 /** The list asks for hundreds of devices of one agent. */
 const known = new WeakMap<readonly DeviceEntry[], readonly Deviation[]>();
 
-/**
- * What all devices of an agent get wrong: that's just how it writes, so say it once. Empty below two devices.
- */
+/** What all devices of an agent get wrong: that's just how it writes, so say it once. Empty below two devices. */
 export function findSharedDeviations(devices: readonly DeviceEntry[]): readonly Deviation[] {
   const before = known.get(devices);
   if (before) return before;

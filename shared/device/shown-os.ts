@@ -24,17 +24,19 @@ const releases = '5.0 5.1 6.0 7.0 7.1 8.0 8.1 9 10 11 12 12 13 14 15 16 17'.spli
 /** Smaller whole numbers could also be a version. */
 export const MIN_API = 21;
 
-type OsFields = Pick<DeviceModel, 'osRelease' | 'osVersion' | 'abi'>;
+type OsFields = Pick<DeviceModel, 'osRelease' | 'osVersion' | 'abi' | 'platform' | 'modelId'>;
 
 /**
  * The OS as every screen shows it: the release the agent reports, else the API level's. Shown untouched if
  * nothing says it's Android.
  */
 export function describeOs({ model }: { readonly model: OsFields }): ShownOs {
-  const { osRelease, osVersion, abi } = model;
+  const { osRelease, osVersion, abi, platform, modelId } = model;
   const api = readApiLevel(osVersion);
-  if (api === null || api < MIN_API || !isAndroidAbi(abi))
-    return { text: nameUnknownSystem(osRelease || osVersion), isAndroid: false, api: null };
+  if (api === null || api < MIN_API || !isAndroidAbi(abi)) {
+    const name = platform !== 'ios' ? 'OS' : modelId?.startsWith('iPad') ? 'iPadOS' : 'iOS';
+    return { text: nameVersion(osRelease || osVersion, name), isAndroid: false, api: null };
+  }
   return { text: osRelease ? nameAndroid(osRelease) : nameApiLevel(api), isAndroid: true, api };
 }
 
@@ -58,9 +60,9 @@ export function readApiLevel(text: string | null): number | null {
   return text !== null && /^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : null;
 }
 
-/** A number alone looks like some other version, so write `OS 13`. */
-export function nameUnknownSystem(text: string | null): string | null {
-  return text !== null && /^\d+(?:\.\d+)*$/.test(text.trim()) ? `OS ${text.trim()}` : text;
+/** A number alone reads as a version of something: `OS 13`, of an iPhone `iOS 18.6`. */
+export function nameVersion(text: string | null, name = 'OS'): string | null {
+  return text !== null && /^\d+(?:\.\d+)*$/.test(text.trim()) ? `${name} ${text.trim()}` : text;
 }
 
 /** 8.1 calls itself `8.1.0`. */

@@ -11,9 +11,7 @@ export type Locale = Translated<Omit<English, 'first' | 'page'>> & {
 export type NativeStrings = Locale['native'];
 export type PageTexts = Translated<Page<English>>;
 
-/**
- * English's keys with any text. Of plural forms, only `_other` exists in every language (`Intl.PluralRules`).
- */
+/** English's keys with any text. Of plural forms, only `_other` exists in every language (`Intl.PluralRules`). */
 type Translated<T> = T extends string
   ? string
   : T extends readonly unknown[]

@@ -10,8 +10,7 @@ export interface Account {
   readonly jobTitleCode: string | null;
   readonly departmentCode: string | null;
   /**
-   * `left`: the account is still there, its owner has left the company. A number is one the contract doesn't
-   * explain.
+   * `left`: the account is still there, its owner has left the company. A number is one the contract doesn't explain.
    */
   readonly status: 'employed' | 'left' | number | null;
   readonly email: string | null;

@@ -45,10 +45,7 @@ export type LabFailure =
   | { readonly kind: 'busy'; readonly address: string; readonly retryAfterMs: number }
   /** The service turns this computer away. */
   | { readonly kind: 'caller-refused'; readonly address: string }
-  /**
-   * A web server or proxy wants a sign-in of its own. `scheme` is the first one it names, e.g. Negotiate, or
-   * empty.
-   */
+  /** A web server or proxy wants a sign-in of its own. `scheme` is the first one it names, e.g. Negotiate, or empty. */
   | {
       readonly kind: 'web-server-refused';
       readonly address: string;

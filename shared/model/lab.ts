@@ -4,8 +4,7 @@ export const digestAlgorithms = ['sha-512', 'sha3-512', 'blake2b-512', 'whirlpoo
 export const textEncodings = ['utf-8', 'utf-16le'] as const;
 
 /**
- * From the typed password to emp_pass. The contract fixes the form (128 hex digits), not the algorithm
- * (wire-spec 2.2).
+ * From the typed password to emp_pass. The contract fixes the form (128 hex digits), not the algorithm (wire-spec 2.2).
  */
 export type DigestSettings =
   | {

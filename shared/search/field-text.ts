@@ -3,8 +3,7 @@ import type { Moment } from '../model/fleet/moment.ts';
 import type { Field, Subject } from './fields.ts';
 
 /**
- * The same in every language, for facets and groups. Times are ISO 8601. Null is unknown, empty is known to
- * be empty.
+ * The same in every language, for facets and groups. Times are ISO 8601. Null is unknown, empty is known to be empty.
  */
 export function readText(field: Field, subject: Subject, moment: Moment): string | null {
   switch (field.kind) {

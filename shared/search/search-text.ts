@@ -4,10 +4,7 @@ import { readText } from './field-text.ts';
 import { fields, type Subject } from './fields.ts';
 
 const searched = fields.filter(({ isSearched }) => isSearched);
-/**
- * The texts are cached. Only `claimed-by` depends on the time, so words still find a holder whose claim is
- * over.
- */
+/** The texts are cached. Only `claimed-by` depends on the time, so words still find a holder whose claim is over. */
 const anyMoment: Moment = { now: 0, idleMs: 0 };
 
 /** Everything that free words can match, folded. Cache it if you test many devices often. */

@@ -5,8 +5,7 @@ export const ageHeader = 'age';
 export const LONGEST_AGE_MS = 2 ** 31 * 1_000;
 
 /**
- * The oldest it can be, in ms, since services drop fractions of a second. Undefined without a whole number of
- * seconds.
+ * The oldest it can be, in ms, since services drop fractions of a second. Undefined without a whole number of seconds.
  */
 export function readAge(header: unknown): number | undefined {
   if (typeof header !== 'string' || !/^\d+$/.test(header)) return undefined;

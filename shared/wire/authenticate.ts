@@ -46,9 +46,8 @@ const recordFrame = z.looseObject({ COMP_CD: code, EMP_NO: code });
 const recordNames = Object.keys(accountRecord.shape);
 
 /**
- * `other-account`: it's somebody else's record. Other fields may be missing or of another type, which makes
- * them unknown; EMP_PASS isn't read. The account keeps the codes we asked with, since those can sign in
- * again.
+ * `other-account`: it's somebody else's record. Other fields may be missing or of another type, which makes them
+ * unknown; EMP_PASS isn't read. The account keeps the codes we asked with, since those can sign in again.
  */
 export function readAccount(
   value: unknown,
@@ -103,9 +102,7 @@ export function isEmptyResult(value: unknown): boolean {
 /** In characters; longer texts are cut. */
 const MAX_TEXT = 200;
 
-/**
- * Null means "none", as in device records. Padding doesn't count, and some services send codes as numbers.
- */
+/** Null means "none", as in device records. Padding doesn't count, and some services send codes as numbers. */
 function readText(value: unknown): string | null {
   if (value === null) return '';
   const text = typeof value === 'string' ? value.trim() : digitsOf(value);

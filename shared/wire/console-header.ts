@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A request header of Authenticate: 256 random bits in base64url by which our lab service knows a console
- * that has opened this account before. It doesn't replace the password. Every service and account gets a
- * different one.
+ * A request header of Authenticate: 256 random bits in base64url by which our lab service knows a console that has
+ * opened this account before. It doesn't replace the password. Every service and account gets a different one.
  */
 export const consoleHeader = 'device-lab-console';
 

@@ -14,10 +14,9 @@ const OPENING_BRACE = 0x7b;
 const CLOSING_BRACE = 0x7d;
 
 /**
- * Would parsing cost far more than the bytes are worth? That's more than 16 levels, or more than one value
- * per 12 bytes plus 4,096. Null if not. Nothing is parsed, so where a parser would stop early on something
- * that isn't JSON, this counts on. A value begins at the start, a comma or an opening bracket, so an empty
- * container counts as two.
+ * Would parsing cost far more than the bytes are worth? That's more than 16 levels, or more than one value per 12 bytes
+ * plus 4,096. Null if not. Nothing is parsed, so where a parser would stop early on something that isn't JSON, this
+ * counts on. A value begins at the start, a comma or an opening bracket, so an empty container counts as two.
  */
 export function findCostlyJson(bytes: Uint8Array): 'too-deep' | 'too-many-values' | null {
   const maxValues = bytes.length / BYTES_PER_VALUE + EXTRA_VALUES;

@@ -6,8 +6,7 @@ import { observedRecord } from './observed-record.ts';
 import { screenshotRecord } from './screen.ts';
 import { wireNames, type WireNamesOf } from '../device/wire-names.ts';
 
-// The contract doesn't say that texts can be null, but services often send null for "none" (wire-spec 2.5
-// shows "").
+// The contract doesn't say that texts can be null, but services often send null for "none" (wire-spec 2.5 shows "").
 const text = z
   .string()
   .nullable()

@@ -1,7 +1,7 @@
 /**
- * A response header of our own lab service, next to a ResultCode other than 1: it was the *service* that
- * couldn't get a list from the agent. The contract can't tell that from an error of the agent (wire-spec 7.4:
- * not shown), but the user has to know. Others don't send it and ignore it.
+ * Our own lab service adds this header to a ResultCode other than 1 when it was the *service* that couldn't get a list
+ * from the agent. The contract can't tell that from an error of the agent (wire-spec 7.4: not shown), but the user has
+ * to know. Other services don't send it, and other clients ignore it.
  */
 export const failureHeader = 'device-lab-failure';
 

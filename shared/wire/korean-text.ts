@@ -53,7 +53,7 @@ function makeTable(): Uint16Array {
   return made;
 }
 
-/** Both bytes are above 0xA0. */
+/** EUC-KR's pairs, both of whose bytes are above 0xA0. */
 function readEucKr(): Map<number, string> {
   const decoder = createTextDecoder('euc-kr');
   const known = new Map<number, string>();
@@ -66,7 +66,7 @@ function readEucKr(): Map<number, string> {
   return known;
 }
 
-/** In order. */
+/** The pairs that CP949 adds, in order. */
 function* listAddedPairs(): Generator<number, undefined> {
   for (let lead = FIRST_LEAD; lead <= 0xc6; lead += 1) {
     const lastTrail = lead < FIRST_SHARED_LEAD ? 0xfe : 0xa0;

@@ -9,9 +9,7 @@ import { z } from 'zod';
 export const labDevicesPath = '/v1/devices';
 
 export const labDevicesParameters = {
-  /**
-   * As typed into the console's search. Absent or empty: everything. Every problem in it is an error (400).
-   */
+  /** As typed into the console's search. Absent or empty: everything. Every problem in it is an error (400). */
   query: 'q',
   /** The idle period, e.g. `15m`. */
   idle: 'idle',

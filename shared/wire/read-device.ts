@@ -21,10 +21,7 @@ export interface DeviceReading {
 
 /** What a response's headers say about who wrote its records. */
 export interface RecordSource {
-  /**
-   * Our own service, on the agent's behalf. Before 0.2 it wrote an empty ConnectedUser for everything behind
-   * ADB.
-   */
+  /** Our own service, on the agent's behalf. Before 0.2 it wrote an empty ConnectedUser for everything behind ADB. */
   readonly isOurs: boolean;
   /** Puts times into this computer's. Null if `Observed` doesn't count. */
   readonly shiftObserved: ((observed: ObservedRecord) => ObservedRecord) | null;
@@ -50,9 +47,8 @@ interface ParsedRecord {
 }
 
 /**
- * Reads one element of MobileList. What's missing or of the wrong type is unknown and listed as a deviation,
- * but never hides the device. Texts come from outside, so they're made plain. Returns what's wrong if it's no
- * device at all.
+ * Reads one element of MobileList. What's missing or of the wrong type is unknown and listed as a deviation, but never
+ * hides the device. Texts come from outside, so they're made plain. Returns what's wrong if it's no device at all.
  * @param models cache of this service's models seen so far; may grow
  */
 export function readDevice(
@@ -126,9 +122,8 @@ function leaveOut(element: Fields, names: readonly string[]): Fields {
 const OBSERVED: DeviceFieldName = 'Observed';
 
 /**
- * In this computer's time, or nothing if it doesn't count. If our own service doesn't know the user, it
- * watches the device, so no `Observed` means that it hasn't read it. Some agents of the demo lab don't watch
- * at all.
+ * In this computer's time, or nothing if it doesn't count. If our own service doesn't know the user, it watches the
+ * device, so no `Observed` means that it hasn't read it. Nobody watches an iPhone, nor some agents of the demo lab.
  */
 function placeObserved(
   known: Fields,
@@ -139,7 +134,8 @@ function placeObserved(
   // The schema allows nothing else.
   const observed = known[OBSERVED] as ObservedRecord | null | undefined;
   if (observed) return { ...known, [OBSERVED]: shiftObserved(observed) };
-  return isOurs && known['Unknown'] && unknown.includes(USER) ? { ...known, [OBSERVED]: {} } : known;
+  const isRead = isOurs && known['Unknown'] && known['Platform'] !== 'ios' && unknown.includes(USER);
+  return isRead ? { ...known, [OBSERVED]: {} } : known;
 }
 
 const ofService: readonly DeviceFieldName[] = ['Claim', 'LastScreenshot'];

@@ -30,7 +30,7 @@ export function createSettingsStore(
 
   function change(sections: SettingsChange): void {
     const given = Object.fromEntries(Object.entries(sections).filter(([, value]) => value !== undefined));
-    // By the schema that reads the file: don't save what it won't take.
+    // Use the schema that reads the file, so we never save what it won't take.
     file.write(settingsSchema.parse({ ...file.read(), ...given }));
     if ('language' in given) override = null;
     onChange({ settings: file.read(), language: language() });
@@ -61,10 +61,7 @@ function read(value: Readonly<Record<string, unknown>>): Salvage<Settings> {
   return { document: { ...document, view: withoutEarlierColumns(document.view) }, isWhole };
 }
 
-/**
- * Until 0.2.0, Updated was a default column, pinned to the right. Nobody chose it if these are all the
- * columns.
- */
+/** Until 0.2.0, Updated was a default column, pinned to the right. Nobody chose it if these are all the columns. */
 function withoutEarlierColumns(view: Settings['view']): Settings['view'] {
   const earlier: Settings['view']['columns'] = [
     ...defaultColumns,

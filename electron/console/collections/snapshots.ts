@@ -126,7 +126,7 @@ export function openSnapshots(
   };
 }
 
-/** Removes the leftovers of a crash: partial files, and files without a snapshot if the index is complete. */
+/** Cleans up after a crash: half-written files and, if the index is complete, files that aren't in it. */
 async function sweep(
   dataDir: string,
   index: LabDocument<readonly SavedSnapshot[]>,
@@ -135,7 +135,7 @@ async function sweep(
 ): Promise<void> {
   const kept = Object.values(index.labs).flatMap((each) => each.map(({ id }) => id));
   const names = await readdir(dataDir).catch(() => []);
-  // A file of an unreadable index entry, from this start or an earlier one, must not be removed.
+  // If part of an index couldn't be read, now or earlier, its files must stay.
   const isIndexWhole = isIndexRead && !names.some((name) => isQuarantined(name, 'snapshots.json'));
   await files.sweep(isIndexWhole ? new Set(kept) : null);
 }
@@ -299,7 +299,7 @@ export async function readSnapshotLines(lines: AsyncIterable<string>): Promise<r
   return [...agents].map(([address, agent]) => ({ address, ...agent }));
 }
 
-/** In ms: long enough to get on, short enough not to hold up anything. */
+/** Milliseconds: long enough to get on, short enough not to hold up anything. */
 const SLICE_MS = 8;
 
 async function runInSlices<T>(steps: Iterator<unknown, T>): Promise<T> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SaveViewOutcome } from '#shared/ipc/contract.ts';
 import { savedViewSchema } from '#shared/ipc/list-view-schemas.ts';
 import { MAX_VIEWS, type SavedView, type ViewContent } from '#shared/model/saved-view.ts';
-import { nameApiLevel, nameUnknownSystem } from '#shared/device/shown-os.ts';
+import { nameApiLevel, nameVersion } from '#shared/device/shown-os.ts';
 import type { FacetValues, GroupField } from '#shared/model/list-view.ts';
 import { isApiLevel } from '#shared/search/api-level.ts';
 import type { DocumentFile } from '../storage/document-file.ts';
@@ -76,7 +76,7 @@ export function upgradeFacetSelection(picks: readonly FacetValues[]): readonly F
   if (!os) return picks;
   if (!os.values.every(isLevel)) {
     const values = os.values.flatMap((value) => [
-      nameUnknownSystem(value),
+      nameVersion(value),
       ...(isLevel(value) ? [nameApiLevel(Number(value))] : []),
     ]);
     return picks.map((pick) => (pick === os ? { ...os, values: [...new Set(values)] } : pick));

@@ -170,9 +170,7 @@ export function dropDevices(data: AgentData, keys: ReadonlySet<string>): AgentDa
   return { ...data, devices: { ...data.devices, entries, raw }, fingerprint: null };
 }
 
-/**
- * The later of two lower bounds. `known` doesn't count if it's in the future: somebody set the clock back.
- */
+/** The later of two lower bounds. `known` doesn't count if it's in the future: somebody set the clock back. */
 export function latestAnswer(known: number | null, other: number, now: number): number {
   return known === null || known > now ? other : Math.max(known, other);
 }

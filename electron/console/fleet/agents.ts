@@ -16,7 +16,7 @@ export type Agents = ReturnType<typeof createAgents>;
 
 const none: MergedAgents = { agents: [], ids: new Map(), listed: new Map() };
 
-/** @throws from each method that needs a lab, if no session is open */
+/** @throws from whatever needs a lab, if no session is open */
 export function createAgents(session: Pick<Session, 'state'>, labs: LabRepository, fleet: ShownFleet) {
   let listed: readonly ListedEntry[] = [];
   let merged = none;
@@ -29,7 +29,7 @@ export function createAgents(session: Pick<Session, 'state'>, labs: LabRepositor
     showAgents(fleet, merged.agents);
   }
 
-  /** In the lab's list? An agent that only this computer can reach is another one. */
+  /** Is it in the lab's list? An agent that only this computer can reach doesn't count. */
   const findListed = ({ via, address }: Pick<AgentInput, 'via' | 'address'>) =>
     via === 'lab' ? merged.listed.get(addressKey(address)) : undefined;
 
@@ -123,7 +123,7 @@ interface MergedAgents {
   readonly listed: ReadonlyMap<string, Agent>;
 }
 
-/** Only an administrator changes the lab's agents. Their IDs can be those of hidden personal agents. */
+/** Only an administrator changes the lab's agents. Their IDs may be those of hidden personal ones. */
 function personalOf({ ids }: MergedAgents, agentIds: readonly string[]): readonly string[] {
   const ofLab = new Set(ids.values());
   return agentIds.filter((id) => !ofLab.has(id));

@@ -1,7 +1,7 @@
 import type { AgentUpdate, FleetChange } from '#shared/ipc/page-state.ts';
 import { type AgentRecord, takeUpdate } from './agent-record.ts';
 
-/** In ms between two updates of the page. Changes within a frame go together. */
+/** Milliseconds between two updates of the page. Changes within a frame go together. */
 const GATHER_MS = 16;
 /** For updates with nothing but times: the page shows ages in steps of 10 s. */
 const UNCHANGED_MS = 2_000;

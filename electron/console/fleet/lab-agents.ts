@@ -34,7 +34,7 @@ interface Following {
   readonly listAgents: ListAgents;
   readonly requests: RepeatedRequest;
   list: FollowedList;
-  /** The agents of the last session, until the first response. Null if the service has no list. */
+  /** Last session's agents, until the first response. Null if the service has no list. */
   recalled: readonly ListedEntry[] | null;
   failures: number;
 }
@@ -91,7 +91,7 @@ export function createLabAgents({ agents, fleet, log, onScreenRule }: LabAgentsO
   }
 
   return {
-    /** Cancels the request in progress, and requests the list now. */
+    /** Drops what's under way and asks now. */
     refresh: () => current?.requests.now(),
 
     open(listAgents: ListAgents) {
@@ -162,7 +162,7 @@ function followAnswer(before: FollowedList, outcome: AnswerOutcome, sentAt: numb
   return { ...list, agents: applyAge(list.agents, { ageMs, sentAt, now: Date.now(), except }) };
 }
 
-/** Ages count from `sentAt`, because the response took time. */
+/** Ages count from `sentAt`, because the response took its time. */
 export function applyAnswer(
   before: KnownAgents,
   { isWhole, agents, removed }: AgentsAnswer,
@@ -183,10 +183,7 @@ interface Age {
   readonly except: ReadonlySet<string>;
 }
 
-/**
- * Unchanged online agents are at most `ageMs` older than the response. Those in `except` have times of their
- * own.
- */
+/** Unchanged online agents are at most `ageMs` older than the response. Those in `except` have times of their own. */
 export function applyAge(known: KnownAgents, { ageMs, sentAt, now, except }: Age): KnownAgents {
   return new Map(
     Array.from(known, ([id, agent]) => {

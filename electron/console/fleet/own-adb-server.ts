@@ -7,9 +7,7 @@ export type AdbServerProbe = 'running' | Exclude<OwnAdbServer['state'], 'unknown
 export interface OwnAdbServerOptions {
   /** Where adb itself looks for its server. Null if it isn't TCP. */
   readonly address: AgentAddress | null;
-  /**
-   * Sends something that changes nothing, and must not start a server. Only rejects with the signal's reason.
-   */
+  /** Sends something that changes nothing, and must not start a server. Only rejects with the signal's reason. */
   readonly probe: (address: AgentAddress, signal: AbortSignal) => Promise<AdbServerProbe>;
   readonly add: (address: AgentAddress) => void;
   readonly log: Log;
@@ -21,8 +19,7 @@ const EVERY_MS = 10_000;
 export type OwnAdbServerSearch = ReturnType<typeof createOwnAdbServer>;
 
 /**
- * Looks for this computer's ADB server or usbmuxd while the lab needs one, and adds it once it runs. Never
- * starts it.
+ * Looks for this computer's ADB server or usbmuxd while the lab needs one, and adds it once it runs. Never starts it.
  */
 export function createOwnAdbServer({ address, probe, add, log, onChange }: OwnAdbServerOptions) {
   let state: OwnAdbServer['state'] = 'unknown';

@@ -41,7 +41,7 @@ interface Demand {
   readonly periods: PollingPeriods;
   readonly inView: ReadonlySet<string>;
   readonly isVisible: boolean;
-  /** Agents with a waiting alert: polled as if on screen, even while the window is hidden. */
+  /** An alert waits for them: poll as if on screen, even with the window hidden. */
   readonly awaited: ReadonlySet<string>;
   /** Whether the lab's list states which of its agents must be polled. */
   readonly isListFollowed: boolean;
@@ -59,7 +59,7 @@ function periodOf(demand: Demand, { agentId, tookMs }: Schedule): number {
   return Math.max(isVisible ? periods.othersMs : periods.hiddenMs, least);
 }
 
-/** Polls every agent at the rate that it needs, with back-off after failures and one request per agent at a time. */
+/** Polls each agent as often as it needs, with back-off after failures and one request per agent at a time. */
 export function createPoller({ periods: first, ...options }: PollerOptions) {
   let demand: Demand = {
     periods: first,
@@ -72,7 +72,7 @@ export function createPoller({ periods: first, ...options }: PollerOptions) {
   const isKept = (schedule: Schedule) => schedules.get(schedule.agentId) === schedule;
   const { enqueue, wait, isWaiting, cancel } = createRequests(options, () => demand, isKept);
 
-  /** Schedules waiting agents again. Agents in a request or in the queue stay unchanged. */
+  /** For agents that wait. Requests under way and in the queue stay. */
   function replan(change: Partial<Demand>): void {
     demand = { ...demand, ...change };
     for (const schedule of schedules.values())
@@ -91,7 +91,7 @@ export function createPoller({ periods: first, ...options }: PollerOptions) {
     remove,
     isSeen: (agentId: string) => isSeen(demand, agentId),
 
-    /** Polls as soon as there is room, then regularly, unless the agent is paused or in the followed list. */
+    /** As soon as there's room, then regularly, unless it's paused or in the followed list. */
     add(agentId: string, { isPaused, isListed } = { isPaused: false, isListed: false }) {
       remove(agentId);
       const schedule: Schedule = { agentId, isPaused, isListed, ...unpolled };
@@ -110,14 +110,14 @@ export function createPoller({ periods: first, ...options }: PollerOptions) {
       return true;
     },
 
-    /** Polls immediately. During a request it does nothing, or polls again after the request if `isRepeated`. */
+    /** Polls at once. If a request is under way it does nothing, or polls again after it if `isRepeated`. */
     pollNow(agentId: string, { isRepeated } = { isRepeated: false }) {
       const schedule = schedules.get(agentId);
       if (schedule?.request) schedule.isPolledAgain ||= isRepeated;
       else if (schedule) enqueue(schedule);
     },
 
-    /** After sleep or a network change: repeats the requests in progress, and polls the other agents. */
+    /** After sleep or a network change: starts over with what's under way, and polls the rest. */
     wake() {
       const seenFirst = [...schedules.values()].toSorted(
         (one, other) => Number(isSeen(demand, other.agentId)) - Number(isSeen(demand, one.agentId)),
@@ -130,7 +130,7 @@ export function createPoller({ periods: first, ...options }: PollerOptions) {
       }
     },
 
-    /** Agents that come into view are polled as soon as their new period has passed. */
+    /** An agent that comes into view is polled as soon as its new period is over. */
     setView: ({ agentIds, isVisible }: View) => replan({ inView: new Set(agentIds), isVisible }),
     setAwaited: (awaited: ReadonlySet<string>) => replan({ awaited }),
     setPeriods: (periods: PollingPeriods) => replan({ periods }),
@@ -197,7 +197,7 @@ function createRequests(
     clearTimeout(schedule.timer);
     const { result, isPaused } = schedule;
     const isAnswered = result === 'good' || result === 'agent-failed';
-    // A request that the service has not answered is repeated, unless the user paused the agent.
+    // The service hasn't answered, so ask again, unless the user paused the agent.
     if (isPaused || (isOnDemand(demand(), schedule) && isAnswered)) return;
     const period = periodOf(demand(), schedule);
     const first = result === 'overloaded' ? Math.min(period, OVERLOAD_PAUSE_MS) : period;

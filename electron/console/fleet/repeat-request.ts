@@ -15,7 +15,7 @@ export function repeatRequest(what: string, log: Log, send: (signal: AbortSignal
   async function run(): Promise<void> {
     const { signal } = request;
     const pause = await send(signal).catch((error: unknown) => {
-      // A bug in handling one response must not end the requests.
+      // Trip over one response, and we'd still ask for the next.
       log.error(`${what} failed unexpectedly`, { error });
       return AFTER_A_BUG_MS;
     });

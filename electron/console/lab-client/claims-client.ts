@@ -88,8 +88,7 @@ export function createClaimsClient({ baseAddress, poster, token }: ClaimsClientO
   let hasClaims = false;
 
   /**
-   * If it had claims earlier in this session, this is a failure: a proxy that can't reach its service may say
-   * anything.
+   * If it had claims earlier in this session, this is a failure: a proxy that can't reach its service may say anything.
    */
   const refuse = () => (hasClaims ? unreadList : noClaims);
 

@@ -140,7 +140,7 @@ function createClient(parts: ServiceParts) {
   const models = createDeviceModels();
   const readSource = createRecordSources();
   let serviceVersion: string | undefined;
-  /** It took an account, and isn't our own service. */
+  /** The service took our sign-in, and isn't our own. */
   let isForeign = false;
 
   async function authenticate(credentials: Credentials, signal: AbortSignal): Promise<AuthenticateOutcome> {
@@ -184,8 +184,7 @@ function createClient(parts: ServiceParts) {
   ): ListOutcome {
     const { agentVersion, source, meaning } = readSource(requestedAddress, headers);
     serviceVersion = readServiceVersion(headers[serviceHeader]);
-    // Only our own service says how old a list is and which revision. Such headers from others may be about a
-    // proxy's copy.
+    // Only our own service says how old a list is. Such headers from others may be about a proxy's copy.
     const dated = serviceVersion !== undefined && {
       ageMs: readAge(headers[ageHeader]),
       revision: readRevision(headers[revisionHeader]),
@@ -235,7 +234,7 @@ function readAuthenticateAnswer(
   return { kind: 'accepted', account };
 }
 
-/** If the service refuses the token, the call is repeated without one, so that the list stays available. */
+/** If the service refuses the token, we try again without one, so that there's still a list. */
 async function postDeviceList(
   { baseAddress, poster, token }: ServiceParts,
   body: DeviceListRequest,

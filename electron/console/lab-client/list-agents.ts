@@ -31,7 +31,7 @@ export interface KnownList {
 
 export interface AgentsAnswer extends Pick<LabAgentsAnswer, 'isWhole' | 'roundMs' | 'screenshots'> {
   readonly known: KnownList;
-  /** With the age of its last list in ms. Null if there was none. */
+  /** Each with the age of its last list in ms, or null if there was none. */
   readonly agents: readonly { readonly agent: ListedAgent; readonly ageMs: number | null }[];
   readonly removed: readonly string[];
 }
@@ -61,9 +61,7 @@ const MAX_ETAG = 300;
 const noList = { kind: 'no-list' } as const;
 const failed = (failure: LabFailure) => ({ kind: 'failed', failure }) as const;
 
-/**
- * Only for a service that gave us a token. If it has no list, we don't ask again until its version changes.
- */
+/** Only for a service that gave us a token. If it has no list, we don't ask again until its version changes. */
 export function createAgentLister({
   baseAddress,
   poster,
@@ -75,8 +73,7 @@ export function createAgentLister({
   let refusal: { readonly version: string | undefined } | null = null;
 
   /**
-   * If it had a list earlier in this session, this is a failure: a proxy that can't reach its service may say
-   * anything.
+   * If it had a list earlier in this session, this is a failure: a proxy that can't reach its service may say anything.
    */
   function refuse(failure: LabFailure): AgentsOutcome {
     if (hasList) return failed(failure);

@@ -197,10 +197,7 @@ const MAX_IDLE = 8;
 /** In ms. Other connections are reused under load and close once idle for this long. */
 const SPARE_IDLE_MS = 1_000;
 
-/**
- * With 200 consoles behind one address, leave room for others: beyond 8, requests use connections that aren't
- * kept.
- */
+/** With 200 consoles behind one address, leave room for others: beyond 8, requests use connections that aren't kept. */
 function createConnections(connect: buildConnector.connector) {
   // The call's own deadline takes care of both, to the millisecond.
   const common = { connect, headersTimeout: 0, bodyTimeout: 0, allowH2: false } as const;

@@ -77,8 +77,7 @@ export function readStatus(status: number, headers: Headers, address: string): L
   const retryAfterMs = readRetryAfter(headers['retry-after']);
   if (status === 429) return { kind: 'throttled', address, retryAfterMs: retryAfterMs ?? 1_000 };
   if (status === 503 && retryAfterMs !== null) return { kind: 'busy', address, retryAfterMs };
-  // With this content type our own service turns a caller away. Otherwise 403 is how some services reject an
-  // account.
+  // With this content type our own service turns a caller away. Otherwise 403 is how some services reject an account.
   if (status === 403 && headers['content-type'] === 'application/problem+json') {
     return { kind: 'caller-refused', address };
   }

@@ -13,7 +13,7 @@ export interface CurrentSession {
 
 export const canceled: SignInOutcome = { outcome: 'failed', failure: { kind: 'canceled' } };
 
-/** In the form that the lab's service wants. @throws NotADigest */
+/** Digests it the way the lab's service wants. @throws NotADigest */
 export function digestFor(choice: LabChoice, password: string): Promise<string> {
   return digestPassword(password, choice.kind === 'service' ? choice.digest : defaultDigest);
 }

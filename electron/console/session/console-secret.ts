@@ -14,8 +14,7 @@ const secretSchema = z.string().regex(/^[0-9a-f]{64}$/);
 export type ConsoleSecret = ReturnType<typeof createConsoleSecret>;
 
 /**
- * Made for the first sign-in to a service and stored encrypted. Without secure storage it's gone when the
- * console is.
+ * Made for the first sign-in to a service and stored encrypted. Without secure storage it's gone when the console is.
  */
 export function createConsoleSecret(path: string, secretBox: SecretBox, log: Log) {
   let known: Promise<string> | null = null;

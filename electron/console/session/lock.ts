@@ -9,7 +9,7 @@ interface LockOptions {
   /** Suspended while the console is locked, or a restart would open it without the password. */
   readonly rememberedSignIn: Pick<RememberedSignIn, 'suspend' | 'resumeKeeping'>;
   readonly log: Log;
-  /** On locking and unlocking. What a locked console shows is up to the masks in `ipc/`. */
+  /** Called on locking and unlocking. What a locked console shows is up to the masks in `ipc/`. */
   readonly onChange: (state: SessionState) => void;
 }
 

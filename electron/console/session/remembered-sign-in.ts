@@ -45,7 +45,7 @@ export function createRememberedSignIn({ path, secretBox, onRemoved, log }: Reme
   }
 
   async function write(signIn: SavedSignIn): Promise<void> {
-    // Without secure storage the user must sign in again.
+    // Without secure storage, the user has to sign in again.
     if (!(await writeSealedText(path, JSON.stringify(signIn), secretBox))) return removal.run();
     removal.settle(true);
   }
@@ -107,7 +107,7 @@ function createRemoval(
   { path, onRemoved, log }: Omit<RememberedSignInOptions, 'secretBox'>,
   tryAgain: () => void,
 ) {
-  /** The file could not be removed. Its sign-in must not be used. */
+  /** We couldn't remove the file, so don't use what's in it. */
   let isDue = false;
   let retry: NodeJS.Timeout | undefined;
 

@@ -44,7 +44,7 @@ export function createRenewal(options: RenewalOptions) {
     renew().catch((error: unknown) => log.error('The session could not be renewed', { error }));
   }
 
-  /** With the saved sign-in, if there's one. Reads the digest just for this call. */
+  /** Uses the saved sign-in, if there's one. Reads the digest just for this call. */
   async function renew(): Promise<void> {
     const { signal } = abort;
     const state = session.state();

@@ -62,12 +62,12 @@ export function createSession(options: SessionOptions) {
 
     async openWithoutAccount() {
       const outcome = await run(thisComputer, (attempt) => enterWithoutAccount(attempt, options));
-      // Otherwise the next start would use the remembered sign-in instead of this session.
+      // Otherwise the next start would use the remembered sign-in rather than this session.
       if (outcome.outcome === 'signed-in') rememberedSignIn.remove();
       return outcome;
     },
 
-    /** An open session without an account continues. */
+    /** An open session without an account goes on. */
     createFirstAccount(input: Input<'session.createFirstAccount'>) {
       const { companyCode, employeeNumber, name, password, remembersSignIn } = input;
       const prepare = async () => {
@@ -85,7 +85,7 @@ export function createSession(options: SessionOptions) {
       const kept = await rememberedSignIn.read();
       if (kept === null || attempts.state().kind !== 'signed-out') return { outcome: 'nothing-kept' };
       if (signOuts !== before) return canceled;
-      // Not removed: the administrator can allow this lab again.
+      // Keep it: the administrator may allow this lab again.
       if (refuse(kept.choice)) return { outcome: 'nothing-kept' };
       const source = { prepare: async () => kept.credentials, onAccepted: () => {} };
       const outcome = await run(kept.choice, signInWith(source));
@@ -98,7 +98,7 @@ export function createSession(options: SessionOptions) {
       if (attempts.state().kind !== 'signed-out') attempts.end();
     },
 
-    /** Resolves when all discarded tokens are ended at the service, or after 2 s without a response. */
+    /** Resolves once all discarded tokens are ended at the service, or after 2 s of silence. */
     async flush() {
       await Promise.all(endings);
     },
@@ -122,7 +122,7 @@ function createAttempts(options: SessionOptions) {
     current = null;
   }
 
-  /** Ends the previous session, and cancels a sign-in in progress, whose outcome is then `canceled`. */
+  /** Ends the session before, and cancels a sign-in under way, which is then `canceled`. */
   async function run(typed: LabChoice, enter: Enter): Promise<SignInOutcome> {
     const refusal = refuse(typed);
     if (refusal) return { outcome: 'failed', failure: refusal };
@@ -155,7 +155,7 @@ function createAttempts(options: SessionOptions) {
     setState({ kind: 'signed-out' });
   }
 
-  /** A failure leaves the session open. An existing account ends it. */
+  /** If it fails, the session stays open; if there's an account already, the session ends. */
   async function addAccount(before: SignedIn, attempt: Attempt, enter: Enter): Promise<SignInOutcome> {
     const outcome = await enter(attempt, before.choice);
     if (state !== before) return canceled;
@@ -190,7 +190,7 @@ function keepOrRemove(
   };
 }
 
-/** Of a certificate just the fingerprint: its names can give away the user and the place. */
+/** Logs just the fingerprint of a certificate: its names can give away the user and the place. */
 function forLog(failure: LabFailure): object {
   return 'certificate' in failure ? { ...failure, certificate: failure.certificate.fingerprint } : failure;
 }

@@ -11,7 +11,7 @@ import type { Connection } from './connection.ts';
 import type { ConsoleSecret } from './console-secret.ts';
 import type { TrustRepository } from '../collections/labs/trust-repository.ts';
 
-/** Has the session until the next attempt or a sign-out, which abort it. */
+/** One try to sign in. It owns the session until the next try or a sign-out, which abort it. */
 export interface Attempt {
   readonly abort: AbortController;
   connection: Connection | null;
@@ -78,13 +78,13 @@ export async function authenticate(
   }
 }
 
-/** Only a digest typed as such and the embedded service can throw here; the lab client never does. */
+/** Only a digest typed as such or the embedded service can throw here. The lab client never does. */
 function readError(error: unknown): LabFailure {
   if (error instanceof NotADigest) return { kind: 'not-a-digest' };
   return { kind: 'embedded-failed', detail: error instanceof Error ? error.message : String(error) };
 }
 
-/** Without a scheme: https if the server speaks TLS, else http. */
+/** Without a scheme, it's https if the server speaks TLS, else http. */
 export async function settleScheme(
   typed: LabChoice,
   assumed: LabChoice,

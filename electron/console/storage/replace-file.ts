@@ -66,9 +66,7 @@ export async function removePartialFiles(path: string): Promise<void> {
 /** In ms, 1.3 s in all. Only Windows minds if another program has the file open. */
 const defaultPauses = process.platform === 'win32' ? [10, 20, 40, 80, 160, 320, 640] : [];
 
-/**
- * On Windows a virus scanner or a backup may have the file open for a moment, and then nobody can change it.
- */
+/** On Windows a virus scanner or a backup may have the file open for a moment, and then nobody can change it. */
 export async function retryWhileHeld<T>(work: () => Promise<T>, pauses = defaultPauses): Promise<T> {
   for (const pause of pauses) {
     try {

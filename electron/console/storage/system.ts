@@ -10,6 +10,6 @@ export interface SecretBox {
 /** Implemented by `desktop/` with the system's own dialog. Null: the user canceled. */
 export interface FileChooser {
   chooseSaveFile(suggestion: { readonly name: string; readonly extension: string }): Promise<string | null>;
-  /** With one of these extensions, or any. Null: the user canceled. */
+  /** Only shows files with one of these extensions, or all. Null: the user canceled. */
   chooseOpenFile(extensions: readonly string[]): Promise<string | null>;
 }

@@ -57,7 +57,7 @@ function readPlace(path: string): WindowPlace | null {
   }
 }
 
-/** By hand: it's read before there's a window, which mustn't wait for zod. */
+/** Parsed by hand: it's read before there's a window, which mustn't wait for zod. */
 function toPlace(value: unknown): WindowPlace | null {
   if (typeof value !== 'object' || value === null) return null;
   // You can read any property of an object.
@@ -91,10 +91,7 @@ type FittedPlace = Pick<WindowPlace, 'width' | 'height' | 'isMaximized'> & Parti
 
 const atFirst: FittedPlace = { width: 1280, height: 820, isMaximized: false };
 
-/**
- * Left alone if you can see all of it. Otherwise moved into the display that shows most of it, and shrunk to
- * fit.
- */
+/** Left alone if you can see all of it. Otherwise moved into the display that shows most of it, and shrunk to fit. */
 export function fitPlace(place: WindowPlace | null, areas: readonly Area[]): FittedPlace {
   const [first] = areas;
   if (place === null || !first) return atFirst;

@@ -39,10 +39,10 @@ export function createDiagnostics(options: DiagnosticsOptions) {
       return gathered;
     },
 
-    /** Just the last gathered text, where the user says. */
+    /** Saves the last gathered text to a path that the user picks. */
     async save(): Promise<SaveDiagnosticsOutcome> {
       if (gathered === null) return { outcome: 'canceled' };
-      // What was reviewed, even if more has happened since.
+      // The text that was reviewed, even if more has happened since.
       const text = gathered;
       const name = `Device Lab Console diagnostics ${new Date().toISOString().slice(0, 10)}.txt`;
       return saveFile({ name, extension: 'txt' }, async () => text, options);
@@ -62,7 +62,7 @@ function findVersions(version: string): Readonly<Record<string, string>> {
 /** The console's documents, also those set aside. Electron's own files don't end like this. */
 const ownFile = /^[\w.-]+\.jsonl?$/;
 
-/** `name: size` each. */
+/** One `name: size` per document. */
 async function listFiles(dataDir: string): Promise<readonly string[]> {
   const names = (await readdir(dataDir).catch(() => [])).filter((name) => ownFile.test(name));
   const describe = async (name: string) => {
@@ -164,7 +164,7 @@ function findWords({ session, settings, labs, reports }: DiagnosedState, log: st
 const peopleOf = ({ connectedUser, claim, lastScreenshot }: Device): readonly string[] =>
   [connectedUser, claim?.By, lastScreenshot?.By].map((name) => name ?? '');
 
-/** A number for every network address and each of these words; the same one for the same. */
+/** Puts numbers in place of network addresses and these words; the same number for the same value. */
 export function createWordMask(words: readonly string[]): (text: string) => string {
   // One by one: a fleet has thousands, and a pattern of them all would be slow.
   const hidden = new Set(words.flatMap((word) => word.toLowerCase().match(TOKEN) ?? []));

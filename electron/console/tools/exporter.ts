@@ -180,9 +180,7 @@ export function* writeModelJson({ subjects, moment }: ListInput): Generator<stri
   yield ']\n}\n';
 }
 
-/**
- * Records of MobileList (wire-spec 2.5) as the agents sent them. Skips devices whose record we don't keep.
- */
+/** Records of MobileList (wire-spec 2.5) as the agents sent them. Skips devices whose record we don't keep. */
 export function* writeWireJson({ subjects }: ListInput, findRecord: FindRecord): Generator<string> {
   const found = subjects.flatMap(({ entry }) => findRecord(entry.key) ?? []);
   yield '{\n  "MobileList": [';

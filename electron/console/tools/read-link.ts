@@ -27,7 +27,7 @@ export function readLink(text: string): Link {
   return unreadable;
 }
 
-/** In what the system starts us with. Chromium adds switches of its own. */
+/** The system starts us with it somewhere among the arguments, and Chromium adds switches of its own. */
 export function findLink(args: readonly string[]): Link | null {
   const found = args.find((arg) => arg.slice(0, scheme.length).toLowerCase() === scheme);
   return found === undefined ? null : readLink(found);

@@ -51,7 +51,7 @@ interface CertificateInspection {
   readonly reason: DistrustReason | null;
 }
 
-/** By OpenSSL's and Node's codes. BoringSSL has the same. */
+/** OpenSSL's and Node's codes. BoringSSL has the same. */
 const reasons: Readonly<Record<string, DistrustReason>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: 'self-signed',
   SELF_SIGNED_CERT_IN_CHAIN: 'unknown-authority',

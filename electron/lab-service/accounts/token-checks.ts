@@ -8,28 +8,28 @@ import type { AccountsDatabase } from './database.ts';
 import { findMachineToken, type MachineToken } from './machine-tokens.ts';
 import { endToken, findTokenAccount, hashToken, purgeTokens } from './tokens.ts';
 
-/** Whose a claim is: an account's, or a machine token's. The other texts are empty; all are for an administrator. */
+/** An account's claim, or a machine token's; the other texts are empty then. An administrator's has none. */
 export interface ClaimHolder extends AccountKey {
   readonly token: string;
 }
 
 export type TokenReading =
-  /** `caller` is the account or the machine token, as limits count it. Some machine tokens show no names of users. */
+  /** `caller` is the account or machine token, as limits count it. Some machine tokens get no names of users. */
   | {
       readonly kind: 'valid';
       readonly caller: Owner;
       readonly showsNames: boolean;
-      /** Absent for a token whose callers can't claim devices. */
+      /** Absent if the token can't claim devices. */
       readonly claimsAs?: ClaimHolder;
-      /** Absent for a token whose callers can't take screenshots. */
+      /** Absent if the token can't take screenshots. */
       readonly screensAs?: ClaimHolder;
     }
   | { readonly kind: 'invalid' }
   | { readonly kind: 'expired' }
-  /** The database is unavailable or too many lookups wait. The token may be valid. */
+  /** The database is away, or too many wait for it. The token may be fine. */
   | { readonly kind: 'unchecked' };
 
-/** How long a check is valid, in milliseconds. An ended token must be refused by every process within 10 s. */
+/** In ms. When a token ends, every process must refuse it within 10 s. */
 const CHECKED_MS = 5_000;
 const AWAY_MS = 15 * 60_000;
 const REFUSED_MS = 10_000;
@@ -44,7 +44,7 @@ type RefusedReading = Extract<TokenReading, { kind: 'invalid' | 'expired' }>;
 
 interface Found {
   readonly reading: ValidReading;
-  /** Milliseconds since 1970. Infinity for a session token, whose expiry only the database has. */
+  /** In ms since 1970. Infinity for a session token: only the database knows. */
   readonly expiresAt: number;
 }
 
@@ -63,7 +63,7 @@ export function createTokenChecks(
   let purgedAt = 0;
   const turns = new Turns({ atOnce: LOOKUPS_AT_ONCE, waiting: LOOKUPS_WAITING });
 
-  /** Returns no promise while a recent check is valid. @param from the address of the sender */
+  /** No promise while there's a recent check. @param from the sender's address */
   function check(token: string, from: Owner): TokenReading | Promise<TokenReading> {
     const tokenHash = hashToken(token);
     const known = recallChecked(tokenHash, CHECKED_MS) ?? recallRefused(tokenHash);
@@ -107,7 +107,7 @@ export function createTokenChecks(
     return token && describeMachine(token);
   }
 
-  /** False if the session token had already ended. @throws AccountsUnavailable; Overloaded if too many lookups wait */
+  /** False if the session token was over already. @throws AccountsUnavailable; Overloaded if too many wait */
   async function end(token: string, caller: Owner): Promise<boolean> {
     const tokenHash = hashToken(token);
     if (recallRefused(tokenHash) !== null) return false;
@@ -128,7 +128,7 @@ function createMemory(now: () => number, monotonic: () => number) {
     const known = checked.get(tokenHash);
     const time = now();
     if (known === undefined) return null;
-    // The time of day can be set back, and the other clock stands still while the computer sleeps.
+    // The time of day can be set back, and the other clock stops while the computer sleeps.
     if (Math.max(time - known.at, monotonic() - known.since) >= maxAgeMs) return null;
     return known.expiresAt <= time ? expired : known.reading;
   }
@@ -169,7 +169,7 @@ function describeMachine(token: MachineToken): Found {
   return describeValid([name], { showsNames, ...rights }, expiresAt);
 }
 
-/** `owner` has two parts for an account and one for a machine token, so the keys of their callers differ. */
+/** `owner` has two parts for an account and one for a machine token, so their keys differ. */
 function describeValid(
   owner: readonly string[],
   rights: Pick<ValidReading, 'showsNames' | 'claimsAs' | 'screensAs'>,

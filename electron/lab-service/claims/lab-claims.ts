@@ -5,46 +5,46 @@ import { isSameHolder } from './holder.ts';
 import { type ClaimStore, SMALL_MOVE_MS, type StoredClaim } from './claim-store.ts';
 import type { LastScreenshot, ScreenshotStore } from './screenshot-store.ts';
 
-/** How often a process looks for changes, in milliseconds. Each must use a changed claim within a second. */
+/** In ms. Every process must have a changed claim within a second. */
 const LOOK_MS = 500;
-/** Names of accounts, and small moves of the end, are read at least this often. */
+/** Names of accounts and small moves of the end are read again after this long. */
 const WHOLE_MS = 30_000;
-/** A smaller difference between the clocks is ignored, so that all processes show the same times. */
+/** Ignore smaller differences between clocks, so that all processes show the same times. */
 const CLOCK_SLACK_MS = 1_000;
-/** Local changes between two revisions of the database. */
+/** How many local changes fit between two revisions of the database. */
 const STEPS = 1_000;
 
-/** A claim with its times by the clock of this process. */
+/** With times by this process's clock. */
 export interface KnownClaim extends StoredClaim {
-  /** The name of the holder. */
+  /** Its holder's name. */
   readonly by: string;
 }
 
-/** The current claims, and the last screenshots, in the memory of this process. */
+/** Current claims and last screenshots, in memory. */
 export interface LabClaims {
   readonly current: () => readonly KnownClaim[];
-  /** Whether no phone has a claim or a screenshot. */
+  /** No phone has a claim or a screenshot. */
   readonly isEmpty: () => boolean;
-  /** Of the phone with this key, `at:agent ID`. */
+  /** By the phone's key, `at:agent ID`. */
   readonly findScreenshot: (key: string) => LastScreenshot | null;
   readonly find: (keys: readonly string[]) => KnownClaim | null;
-  /** Greater after each change that callers see. The same change has the same position in each process. */
+  /** Goes up with each change that callers see, and is the same in each process. */
   readonly position: () => number;
-  /** Calls `listener` with the keys of the phones whose claims or screenshots have changed. */
+  /** Tells which phones' claims or screenshots have changed, by key. */
   readonly subscribe: (listener: (keys: ReadonlySet<string>) => void) => void;
-  /** The only account with this name, number or e-mail. */
+  /** If just one has this name, number or e-mail. */
   readonly findAccount: (reported: string) => ClaimHolder | null;
   readonly ownKeys: (holder: ClaimHolder | null) => ReadonlySet<string>;
-  /** A time of the database by the clock of this process. */
+  /** From the database's clock to this process's. */
   readonly writeTime: (at: number) => string;
-  /** Takes over the changes of the database now. While it is away, the known claims stay until they end. */
+  /** Gets what's new now. While the database is away, the claims we know stay until they end. */
   readonly tryRefresh: () => Promise<void>;
   readonly close: () => void;
 }
 
 type Screenshots = ReadonlyMap<string, LastScreenshot>;
 
-/** @throws AccountsUnavailable if the first reading fails: without the claims no phone may be called unused. */
+/** @throws AccountsUnavailable if the first reading fails: without claims, we can't call any phone unused */
 export async function openLabClaims(
   store: Pick<ClaimStore, 'read' | 'readState' | 'sweep' | 'readDirectory'>,
   log: Log,
@@ -52,14 +52,16 @@ export async function openLabClaims(
 ): Promise<LabClaims> {
   const memory = createMemory();
   let directory: ReadonlyMap<string, ClaimHolder | null> = new Map();
-  /** By the clock of the database. */
+  /** By the database's clock. */
   let stored: readonly KnownClaim[] = [];
   let readAt = -Infinity;
-  /** The time of the database minus performance.now(), and the whole seconds by which our clock is ahead of it. */
+  /** The database's time minus performance.now(), and by how many whole seconds our clock is ahead of it. */
   let offset = 0;
   let aheadMs = 0;
 
   const now = (): number => performance.now() + offset;
+  /** Of a claim as it is shown: a small renewal may have moved its end since. */
+  const isOver = ({ until }: KnownClaim): boolean => until <= now() + aheadMs;
 
   async function look(): Promise<void> {
     const askedAt = performance.now();
@@ -70,7 +72,7 @@ export async function openLabClaims(
       state = await store.readState();
     }
     const isStale = performance.now() - readAt >= WHOLE_MS;
-    if (state.revision !== memory.revision() || isStale || stored.some(({ until }) => until <= now())) {
+    if (state.revision !== memory.revision() || isStale || memory.reads.current().some(isOver)) {
       const [read, taken] = [await store.read(), await readScreenshots()];
       if (isStale) {
         directory = await store.readDirectory();
@@ -80,11 +82,12 @@ export async function openLabClaims(
     } else followClock();
   }
 
-  /** Also while the database is away: then time alone ends claims. */
+  /** Works while the database is away, too: claims still run out. */
   function followClock(): void {
+    const hasEnded = memory.reads.current().some(isOver);
+    if (!hasEnded && Math.abs(Date.now() - now() - aheadMs) <= CLOCK_SLACK_MS) return;
     const left = stored.filter(({ until }) => until > now());
-    if (left.length < stored.length || Math.abs(Date.now() - now() - aheadMs) > CLOCK_SLACK_MS)
-      use(left, memory.revision());
+    use(left, memory.revision());
   }
 
   function use(read: readonly KnownClaim[], revision: number, taken?: Screenshots): void {
@@ -103,7 +106,7 @@ export async function openLabClaims(
     try {
       await look();
     } catch (error) {
-      // The availability of the database has its own checks.
+      // The database's availability is checked elsewhere.
       if (!(error instanceof AccountsUnavailable)) log.error('The claims could not be read', { error });
       followClock();
     }
@@ -166,8 +169,8 @@ function createMemory() {
 /** Whether a claim that hasn't ended is shown as before, because its end has hardly moved. */
 function isSame(known: KnownClaim, shown: KnownClaim, now: number): boolean {
   const isSmall = Math.abs(shown.until - known.until) < SMALL_MOVE_MS;
-  const isSame = known.by === shown.by && known.note === shown.note && known.since === shown.since;
-  return known.until > now && isSmall && isSame;
+  const isEqual = known.by === shown.by && known.note === shown.note && known.since === shown.since;
+  return known.until > now && isSmall && isEqual;
 }
 
 /** Every {@link LOOK_MS}, and when asked. */
@@ -176,7 +179,7 @@ function lookRegularly(look: () => Promise<void>) {
   let waiting: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
 
-  /** A look that hasn't begun yet is for all that wait. */
+  /** If a look hasn't begun yet, it serves everybody who waits. */
   function now(): Promise<void> {
     waiting ??= running = running.then(() => {
       waiting = null;

@@ -18,7 +18,7 @@ import { openLog, readServerOptions } from './server-options.ts';
 import { type Flags, loadServiceSettings } from './settings/load-settings.ts';
 import type { ServiceSettings } from './settings/service-settings.ts';
 
-/** Concurrent lookups of new host names. The pool has 16 threads (main.ts), and at most four hash passwords. */
+/** Lookups of new host names. The pool has 16 threads (main.ts), of which hashing takes four at most. */
 const NAMES_AT_ONCE = 6;
 
 export async function serve(flags: Flags): Promise<void> {
@@ -32,10 +32,10 @@ export async function serve(flags: Flags): Promise<void> {
   const serverOptions = await readServerOptions(settings);
   const log = openLog(settings);
   const db = await openAccounts(place);
-  // Before the first request: lists must not wait behind password checks.
+  // Before the first request: lists mustn't wait behind password checks.
   await lowerHashingPriority();
   const agentList = await createAgentList(settings, db, log);
-  // The address is known before the service listens, unless the system chooses the port.
+  // We know the address before we listen, unless the system picks the port.
   let listening = settings.port === 0 ? null : { host: settings.host, port: settings.port };
   const devices = createRealAgentSource({
     policy,
@@ -51,7 +51,7 @@ export async function serve(flags: Flags): Promise<void> {
   });
   const claims = await openClaims(db, readClaimSettings(settings), log);
   const polledParts = { list: agentList, contact: devices.poll, log, claims };
-  // Only one service uses an SQLite file, so it needs no lock.
+  // An SQLite file belongs to one service, so it needs no lock.
   const polled =
     place.kind === 'postgres'
       ? await openSharedAgents(polledParts, db, place.url)
@@ -82,7 +82,7 @@ export async function serve(flags: Flags): Promise<void> {
       greeting: 'Lab service listening on',
       onListening(address) {
         listening = address;
-        // Another process polls while this one completes its requests.
+        // Another process takes over polling while this one finishes its requests.
         return async () => polled.close();
       },
     });

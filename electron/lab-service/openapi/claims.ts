@@ -16,7 +16,6 @@ const refuse = (what: string) => {
 };
 const security = [{ token: [] }];
 
-/** An operation with a body. */
 function describePost(operationId: string, summary: string, schema: string, responses: object) {
   const refused = {
     ...refer(400, 401, 413, 415),
@@ -29,7 +28,6 @@ function describePost(operationId: string, summary: string, schema: string, resp
   return { operationId, summary, security, requestBody, responses: { ...refused, ...responses } };
 }
 
-/** The operations for claims by their paths. */
 export function describeClaims() {
   const since = 'The `revision` of an earlier response. While it is current, the lists are empty';
   const list = {

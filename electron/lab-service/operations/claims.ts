@@ -23,7 +23,7 @@ import { addressOf, createTakeClaims } from './take-claims.ts';
 
 type ClaimName = z.infer<typeof releaseRequest>;
 
-/** The operations that change claims. `authorize` refuses callers without a valid token. */
+/** `authorize` turns away callers without a valid token. */
 export function createClaimOperations(
   claims: Claims,
   devices: LabDevices,
@@ -32,7 +32,7 @@ export function createClaimOperations(
 ) {
   const { store, known } = claims;
 
-  /** The id of a claim. A person may also name its device, as it was listed when she took it or as it is now. */
+  /** The claim's id. People may also name its device, as listed when they took it or as it is now. */
   async function findId(holder: ClaimHolder, { id = '', device }: ClaimName): Promise<string> {
     if (device === undefined) return id;
     await known.tryRefresh();
@@ -42,7 +42,7 @@ export function createClaimOperations(
     return known.current().find((claim) => isSameHolder(claim, holder) && isNamed(claim))?.id ?? '';
   }
 
-  /** The holder's claim, or why there is none. */
+  /** The holder's claim, or why there's none. */
   async function findOwn(holder: ClaimHolder, name: ClaimName): Promise<StoredClaim | Answer> {
     if (name.device !== undefined && kindOf(holder) === 'program')
       return refuseClaim('invalid', {}, 'doesn’t name the claim by its id');
@@ -71,7 +71,7 @@ export function createClaimOperations(
 
   async function release(holder: ClaimHolder, name: ClaimName): Promise<Answer> {
     const claim = await findOwn(holder, name);
-    // It may have ended already.
+    // It may be over already.
     if ('status' in claim && claim.status !== 410) return claim;
     if ('id' in claim) await store.end([claim.id], 'released');
     await known.tryRefresh();
@@ -104,7 +104,7 @@ export function createClaimOperations(
   };
 }
 
-/** Runs an operation for callers that can claim devices. */
+/** For callers who can claim devices. */
 function forHolders<T extends object>(
   authorize: Authorize,
   schema: z.ZodType<T>,

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Log } from '#shared/log.ts';
 import { type AgentAddress, parseAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { type ScreenReason, screenReasons } from '#shared/model/fleet/screenshot.ts';
@@ -16,6 +17,8 @@ import type { Handle, RequestContext } from '../http/request-context.ts';
 import type { CheckScreenshot } from './check-screenshot.ts';
 import { createPictureTurns } from './picture-turns.ts';
 
+const PART_BYTES = 128 * 1024;
+
 /** For an agent and for "This computer", which have no accounts of others. */
 export const unrecorded: CheckScreenshot = () => ({
   record: () => Promise.resolve(),
@@ -29,7 +32,7 @@ interface Parts {
   readonly now?: () => number;
 }
 
-/** Answers with a picture that is kept nowhere. A caller that leaves doesn't end it: others may get it, too. */
+/** The picture is kept nowhere. If a caller leaves it's still taken, as others may want it. */
 export function createTakeScreenshot({ takePicture, check, log, now = Date.now }: Parts): Handle {
   const takeInTurn = createPictureTurns(now);
   const unending = new AbortController().signal;
@@ -59,7 +62,8 @@ export function createTakeScreenshot({ takePicture, check, log, now = Date.now }
       if (!body.success) throw new NoPicture('invalid');
       const picture = await take(context, body.data);
       context.outcome = 'answered';
-      return { status: 200, type: pictureType, body: picture.png, headers: writeScreenFacts(picture) };
+      const headers = { ...writeScreenFacts(picture), 'content-length': `${picture.png.length}` };
+      return { status: 200, type: pictureType, body: null, parts: cut(picture.png), headers };
     } catch (error) {
       if (!(error instanceof NoPicture)) throw error;
       const { problem, output } = error;
@@ -71,6 +75,14 @@ export function createTakeScreenshot({ takePicture, check, log, now = Date.now }
       return refuseScreenshot(problem, now());
     }
   };
+}
+
+/** Others get their turns in between: sending megabytes in one piece takes up to 20 ms. */
+async function* cut(png: Buffer): AsyncGenerator<Buffer, void> {
+  for (let at = 0; at < png.length; at += PART_BYTES) {
+    yield png.subarray(at, at + PART_BYTES);
+    await nextTurn();
+  }
 }
 
 const details: Readonly<Record<ScreenReason, string>> = {

@@ -41,7 +41,7 @@ export function createRequestHandler(
         log.request?.(reason === null ? line : { ...line, reason });
       }
       connections.end(connection);
-      // One that was in use when the server closed would otherwise be kept for another request.
+      // If it was busy when the server closed, it would be kept for another request.
       if (!server.listening) setImmediate(() => server.closeIdleConnections());
     });
   }
@@ -55,7 +55,7 @@ export function createRequestHandler(
     if (connection.isExcess) throw new Overloaded('No room for the connection');
     const refusal = findRefusal(request, context.caller.ip);
     if (refusal !== null) return refusal;
-    // A full service still responds to callers with few requests.
+    // Even when full, we respond to callers who have few requests.
     const most = limits.requests / (inProgress > limits.requests ? 16 : 2);
     if (inProgress > most && connections.countRequests(connection) > most)
       throw new Overloaded('Too many requests');
@@ -75,13 +75,13 @@ export function createRequestHandler(
     const fail = (error: unknown): Answer => answerError(error, context, log);
     const ready = await answer(context, request, connection, route).catch(fail);
     if (response.destroyed) return;
-    // The rest of a body that is too large isn't awaited.
+    // If a body is too large, we don't wait for the rest.
     const isLast = ready.status === 413 || !server.listening || connections.mustClose(connection);
     try {
       await send(context, response, ready, isLast, limits, () => (connection.isUnread = true));
     } catch (error) {
       fail(error);
-      // The headers are out already. Ending early shows the caller that the response is incomplete.
+      // The headers are out. Ending early tells the caller that something's missing.
       response.destroy();
     }
   };
@@ -97,7 +97,7 @@ function createAdmission(
   return function findRefusal(request: IncomingMessage, ip: string): Answer | null {
     const { host } = request.headers;
     if (isFromPage(request)) return refuse(403, 'Requests from web pages aren’t allowed.');
-    // RFC 9112 3.2: a proxy in front may have used the other one. Node's `headers` only has the first.
+    // RFC 9112 3.2: a proxy in front may have gone by the other one. Node's `headers` only has the first.
     if (request.rawHeaders.filter(isHostName).length > 1)
       return refuse(400, 'The request has more than one Host header.');
     if (hosts?.has(readHostName(host)) === false)
@@ -124,11 +124,11 @@ function readPath(target = ''): string {
   return (target.startsWith('/') ? target.split('?', 1)[0] : URL.parse(target)?.pathname) ?? '';
 }
 
-/** A browser sends Origin with every POST, even if the page's name was rebound to this address. Links are accepted. */
+/** Browsers send Origin with every POST, even if the page's name was rebound to this address. Links are fine. */
 function isFromPage({ headers, method }: IncomingMessage): boolean {
   const isLink = headers['sec-fetch-mode'] === 'navigate' && method === 'GET';
   return headers.origin !== undefined || (headers['sec-fetch-site'] === 'cross-site' && !isLink);
 }
 
-/** In `rawHeaders`, names and values alternate. */
+/** Names and values alternate in `rawHeaders`. */
 const isHostName = (text: string, index: number) => index % 2 === 0 && text.toLowerCase() === 'host';

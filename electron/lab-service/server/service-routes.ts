@@ -85,7 +85,7 @@ export function createRoutes(options: LabServiceOptions, isClosing: () => boolea
     context.outcome = 'answered';
     return answerJson({ status: 'alive' });
   });
-  // 503 unless every part works. Programs that search for agents read the version.
+  // 503 unless everything works. Programs that look for agents read the version.
   add('/readyz', 'readyz', 'GET', async (context) => {
     const checked = accounts?.check?.().then(
       () => 'ready',
@@ -107,7 +107,7 @@ function requireToken(authorize: Authorize, handle: Handle): Handle {
   return async (context, body) => (await authorize(context)) ?? handle(context, body);
 }
 
-/** Refuses a lab service that contacts this one as an agent. */
+/** Turns away a lab service that takes this one for an agent. */
 function refuseContact(handle: Handle): Handle {
   return (context, body) =>
     context.header(contactHeader) === undefined

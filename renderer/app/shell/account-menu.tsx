@@ -144,7 +144,7 @@ function AccountFacts({ session, name }: { readonly session: SignedIn; readonly 
   );
 }
 
-/** In days. The timestamp has no zone (wire-spec 2.1, PASS_DT); Date takes it for local time. */
+/** Days since then. The timestamp has no zone (wire-spec 2.1, PASS_DT); Date takes it for local time. */
 function usePasswordAge(changedAt: string | null): string | null {
   const { t } = useTranslation();
   const now = useNow(60_000);

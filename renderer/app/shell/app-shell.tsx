@@ -188,7 +188,7 @@ function FileDrop() {
       'dragover',
       (event) => {
         if (!hasFiles(event)) return;
-        // Or else the browser would open the file.
+        // Otherwise the browser would open the file.
         event.preventDefault();
         setIsOver(!isPageCovered());
       },

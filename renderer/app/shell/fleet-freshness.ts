@@ -3,10 +3,7 @@ import type { RefreshProgress } from '#shared/model/fleet/refresh-progress.ts';
 import { type AgentStatus, countStatuses } from '../../features/agents/status/agent-summary.ts';
 import { findUnreachableServices } from '../../features/agents/status/unreachable-services.ts';
 
-/**
- * How up to date the lab is as a whole. All values are primitive, so that two of these compare by their
- * properties.
- */
+/** How up to date the lab is as a whole. All values are primitive, so that two of these compare by their properties. */
 export interface FleetFreshness {
   readonly kind: 'no-agents' | 'fresh' | 'waiting' | 'paused' | 'failing' | 'service-unreachable' | 'offline';
   readonly total: number;
@@ -60,7 +57,7 @@ function kindOf(counts: Omit<FleetFreshness, 'kind'>, hasNetwork: boolean): Flee
   return online + paused < total ? 'waiting' : 'fresh';
 }
 
-/** Of the latest usable response, in ms since 1970. */
+/** When the latest usable response came, in ms since 1970. */
 export function findLatestResponse(reports: Iterable<AgentReport>): number | null {
   const times = Array.from(reports, ({ state }) => ('answeredAt' in state ? (state.answeredAt ?? 0) : 0));
   return Math.max(0, ...times) || null;

@@ -210,7 +210,7 @@ const marks = {
   offline: 'silent',
 } as const satisfies Record<FleetFreshness['kind'], AgentStatus>;
 
-/** On every page: is the lab up to date? Click to see which agents are behind it. */
+/** On every page, says if the lab is up to date. Click to see which agents are behind it. */
 function FreshnessBlock({ freshness }: { readonly freshness: FleetFreshness }) {
   const { t } = useTranslation();
   const { title, detail } = useFreshnessText(freshness);

@@ -16,7 +16,7 @@ export function personalOf(agentIds: readonly string[]): readonly string[] {
   return agentIds.filter((id) => reports.get(id)?.agent.origin === 'personal');
 }
 
-/** Not the paused ones, just like refreshing the whole lab. */
+/** Leaves out paused ones, just like refreshing the whole lab. */
 export function refreshGroup(agentIds: readonly string[]): void {
   const { reports } = useFleet.getState();
   refreshAgents(agentIds.filter((id) => !reports.get(id)?.agent.isPaused));

@@ -80,7 +80,7 @@ export function explained(): void {
   if (!useConsole.getState().settings.isClaimExplained) send('settings.change', { isClaimExplained: true });
 }
 
-/** At the bottom of the window with an undo, and to screen readers. */
+/** Shows it at the bottom of the window with an undo, and tells screen readers. */
 function say(text: string, undo: (() => void) | null): void {
   announce(text);
   showDone(undo && { text, undo });

@@ -22,10 +22,7 @@ import { Toast } from '../../ui/toast.tsx';
 import { extendClaim, releaseClaims } from './claim-actions.ts';
 import { HOUR_MINUTES, HOUR_MS, isEnding } from './claim-times.ts';
 
-/**
- * What you need to know on any page if you have claims: one ends soon, one has ended, how the last action
- * went.
- */
+/** What you need to know on any page if you have claims: one ends soon, one has ended, how the last action went. */
 export function ClaimMessages() {
   const { claims, endings } = useConsole((state) => state.claims);
   const closed = useClaimsPage((state) => state.closed);

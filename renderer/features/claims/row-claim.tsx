@@ -112,8 +112,8 @@ interface ClaimRemarkProps {
 }
 
 /**
- * At the right end of a claimed row with fresh data. Whichever comes first: a contradiction, how long your
- * own claim still lasts, or that nobody uses the phone.
+ * Stands at the right end of a claimed row with fresh data. Whichever comes first: a contradiction, how long your own
+ * claim still lasts, or that nobody uses the phone.
  */
 export function ClaimRemark({ row, isLate, isShort }: ClaimRemarkProps) {
   const { t } = useTranslation();

@@ -100,7 +100,7 @@ interface PendingChangesProps {
   readonly onApply: () => void;
 }
 
-/** In front of the list: changes are pending, and a button applies them. */
+/** Tells you above the list that changes are pending. A button applies them. */
 function PendingChanges({ count, onApply }: PendingChangesProps) {
   const { t } = useTranslation();
   if (count === 0) return null;

@@ -19,7 +19,7 @@ import { createValueLabels } from './facets/value-labels.ts';
 import { readSearch } from './search/read-search.ts';
 import styles from './devices-page.module.css';
 
-/** No device matches: which filters to remove, and what else to do. */
+/** Shown when no device matches: filters you could remove, and what else to do. */
 export function NoMatch({ view }: { readonly view: GridView }) {
   const { t } = useTranslation();
   const query = useDevicesView((state) => state.query).trim();
@@ -95,7 +95,7 @@ interface RemovableFilter {
 /** Try this many parts of a search at most. */
 const MAX_TRIED = 8;
 
-/** Remove it and something matches. Most matches first. */
+/** Filters whose removal brings matches, most matches first. */
 function findRemovableFilters(
   t: TFunction,
   text: string,

@@ -84,7 +84,7 @@ function useComparison(id: string): ComparisonState & { readonly compare: () => 
 
 const reportedKinds = ['vanished', 'appeared', 'moved', 'changed'] as const;
 
-/** Since `when`, in a sentence. */
+/** Sums up the differences since `when` in a sentence. */
 function describeDifferences(
   t: TFunction,
   language: string,

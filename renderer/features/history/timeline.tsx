@@ -92,7 +92,7 @@ export function Timeline() {
 /** A filter finds older events. */
 const MAX_SHOWN = 300;
 
-/** With each word in the device, its agent or the user. `agentNames` are by `ip:port`. */
+/** Keeps events with each word in the device, its agent or the user. `agentNames` are by `ip:port`. */
 function filterEvents(
   events: readonly FleetEvent[],
   kind: FleetEventKind | 'all',
@@ -110,7 +110,7 @@ function filterEvents(
     .slice(0, MAX_SHOWN);
 }
 
-/** In this computer's time zone, e.g. "Today" or "Friday, November 20". */
+/** Goes by this computer's time zone, e.g. "Today" or "Friday, November 20". */
 function nameDay(t: TFunction, language: string, at: number, now: number): string {
   if (isSameDay(at, now)) return t('history.today');
   const yesterday = new Date(now);

@@ -1,9 +1,6 @@
 import { contrast, fromOklch, type Rgb, readHex, toHex, toOklch } from './color.ts';
 
-/**
- * What depends on the accent in `tokens.css`: the accent, text on it, and a background tinted by it. As
- * `#rrggbb`.
- */
+/** What depends on the accent in `tokens.css`: the accent, text on it, and a background tinted by it. As `#rrggbb`. */
 type AccentColors = Readonly<
   Record<'--accent' | '--on-accent' | '--accent-tint', { readonly light: string; readonly dark: string }>
 >;

@@ -50,7 +50,7 @@ export function ZoomControl({ name, label }: ControlProps<'zoom'>) {
   );
 }
 
-/** In place of a setting that protects nothing without a password. */
+/** Takes the place of a setting that protects nothing without a password. */
 function AccountFirst({ label }: { readonly label: string }) {
   const { t } = useTranslation();
   return (

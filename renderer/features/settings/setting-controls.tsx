@@ -95,7 +95,7 @@ function QuietHoursControl({ name, label }: ControlProps<'quiet-hours'>) {
 
 const periods = ['seenMs', 'othersMs', 'hiddenMs'] as const;
 
-/** In whole seconds, one row each. Agents of the lab's list don't care. */
+/** One row each, in whole seconds. They don't apply to agents of the lab's list. */
 function RefreshIntervalControl({ name }: ControlProps<'polling'>) {
   const { t } = useTranslation();
   const intervals = useConsole((state) => state.settings[name]);

@@ -76,7 +76,7 @@ export function AccountFields(props: AccountFieldsProps) {
   );
 }
 
-/** With real encryption, that is. False until we know. */
+/** Only counts real encryption. False until we know. */
 function useCanRemember(): boolean {
   const [canRemember, setCanRemember] = useState(false);
   useEffect(() => {

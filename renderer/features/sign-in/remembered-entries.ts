@@ -48,7 +48,7 @@ export function findConnection(
   return set ? { digest: set, limits: defaultLimits } : undefined;
 }
 
-/** Without a scheme, either one will do. */
+/** If no scheme was typed, either one will do. */
 function isSameService(address: string, typed: string): boolean {
   const reading = readBaseAddress(typed);
   if (!reading.ok) return false;

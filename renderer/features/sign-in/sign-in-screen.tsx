@@ -91,7 +91,7 @@ function HelpMenu() {
   );
 }
 
-/** In place of the sign-in form while the administrator's file has a mistake. */
+/** Shown in place of the sign-in form while the administrator's file has a mistake. */
 function ManagedError({ file, problem }: Omit<UnusableManagement, 'kind'>) {
   const { t } = useTranslation();
   return (

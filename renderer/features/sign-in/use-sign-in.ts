@@ -161,8 +161,7 @@ function modeOf(
 
 function isChoiceOpen(): boolean {
   const state = useConsole.getState();
-  // If the lab is on one line, a button opens the choice. With only one kind of lab, its options are there at
-  // once.
+  // If the lab is on one line, a button opens the choice. With only one kind of lab, its options are there at once.
   return usePage.getState().isChoosingLab || !startingLab(state).isLast || hasOneKind(state.managed);
 }
 

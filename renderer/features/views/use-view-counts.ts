@@ -14,8 +14,7 @@ interface Counted extends Pick<ViewContent, 'query' | 'picks'> {
 /** At least this long between two counts. */
 const COUNTING_STEP_MS = 1_000;
 /**
- * An idle page may not be idle again for a second, and then we'd wake it up again. The timeout counts in the
- * same go.
+ * An idle page may not be idle again for a second, and then we'd wake it up again. The timeout counts in the same go.
  */
 const LONGEST_WAIT = { timeout: 50 };
 

@@ -8,10 +8,7 @@ export interface Agent {
   readonly address: AgentAddress;
   /** The user's name for it, or the lab list's. May be empty. */
   readonly name: string;
-  /**
-   * Who polls it: the lab's service, or the one in this console, for agents that only this computer can
-   * reach.
-   */
+  /** Who polls it: the lab's service, or the one in this console, for agents that only this computer can reach. */
   readonly via: 'lab' | 'this-computer';
   /** Empty for none. A group is nothing but the name its agents share. */
   readonly group: string;

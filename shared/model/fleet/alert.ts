@@ -1,8 +1,5 @@
 export const alertConditions = ['available', 'unused', 'claim-ended', 'reconnected', 'disconnected'] as const;
-/**
- * In order: it's reported as available; available or idle; no longer claimed; listed again; no
- * longer listed.
- */
+/** In order: it's reported as available; available or idle; no longer claimed; listed again; no longer listed. */
 export type AlertCondition = (typeof alertConditions)[number];
 
 /** One device, any of some devices, or any match of a search. */

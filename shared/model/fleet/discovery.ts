@@ -65,8 +65,7 @@ export const usualPorts: readonly number[] = [5037, 8037];
 export type SearchOutcome =
   | { readonly outcome: 'started' }
   /**
-   * Nothing was sent: too many addresses, ranges that aren't (or are no longer) ours, or a scan that's still
-   * running.
+   * Nothing was sent: too many addresses, ranges that aren't (or are no longer) ours, or a scan that's still running.
    */
   | { readonly outcome: 'too-many' | 'not-own-range' | 'running' };
 

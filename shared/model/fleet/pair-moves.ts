@@ -1,7 +1,7 @@
 import { isLocalId } from '../../device/serial-number.ts';
 import type { SnapshotDevice } from './saved-snapshot.ts';
 
-/** An agent listed it at one of the two times only. */
+/** Listed by an agent at only one of the two times. */
 export interface PlacedDevice extends SnapshotDevice {
   readonly agent: string;
   /** The agent responded both times, so it really wasn't there at the other. */
@@ -9,7 +9,7 @@ export interface PlacedDevice extends SnapshotDevice {
 }
 
 /**
- * Matches what left one agent with what came to another. Some cheap devices share an ID, so only if exactly
+ * Matches what left one agent with what came to another. Some cheap devices share an ID, so it only counts if exactly
  * one of that ID and model left, and exactly one came.
  */
 export function pairMoves(

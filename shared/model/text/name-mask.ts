@@ -19,24 +19,16 @@ function joinDots(text: string): string {
   return ascii.test(text) ? text : text.normalize('NFC').replaceAll('i\u0307', 'İ');
 }
 
-/**
- * `toLowerCase` alone would make İ longer. Also, Σ gets the same lowercase at the end of a word as elsewhere.
- */
+/** `toLowerCase` alone would make İ longer. Also, Σ gets the same lowercase at the end of a word as elsewhere. */
 function foldLetters(text: string): string {
   return ascii.test(text) ? text.toLowerCase() : text.replaceAll('İ', 'i').toLowerCase().replaceAll('ς', 'σ');
 }
 
-/**
- * White space and the invisible characters that `plainText` spells out, of which a cut text may end with
- * half.
- */
+/** White space and the invisible characters that `plainText` spells out, of which a cut text may end with half. */
 const space = /(?:\s|‹u\+[\da-f]{4,6}›|‹[u+\da-f]*(?=…$))+/g;
 const unusualSpace = /[^\S ]|\s\s|‹/;
 
-/**
- * Any white space becomes one space. `places` has each character's index before that; null if nothing
- * changed.
- */
+/** Any white space becomes one space. `places` has each character's index before that; null if nothing changed. */
 function foldSpaces(text: string) {
   if (!unusualSpace.test(text)) return { text, places: null };
   const places: number[] = [];

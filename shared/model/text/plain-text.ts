@@ -6,10 +6,7 @@ const regionFlag = String.raw`\u{1F3F4}\u{E0067}\u{E0062}[\u{E0061}-\u{E007A}]{3
 const picture = String.raw`\p{Extended_Pictographic}\p{EMod}?\uFE0F?`;
 const emoji = String.raw`${regionFlag}|[0-9#*]\uFE0F\u20E3|${picture}(?:\u200D${picture})*`;
 
-/**
- * Invisible, or messing with the text around them: controls, line ends, direction marks, zero widths,
- * fillers.
- */
+/** Invisible, or messing with the text around them: controls, line ends, direction marks, zero widths, fillers. */
 const unseen = String.raw`[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}\u2800]`;
 
 const emojiOrUnseen = new RegExp(`(${emoji})|${unseen}`, 'gu');

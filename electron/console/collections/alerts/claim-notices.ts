@@ -41,8 +41,7 @@ export function createClaimNotices(options: ClaimNoticesOptions) {
   /** Claimed or extended since this console started. */
   const taken = new Set<string>();
   const timers = new Map<string, NodeJS.Timeout>();
-  /** What we said, and about which time. */
-  const said = new Map<string, number>();
+  const { sayOnce, forget } = createOnce();
   let own: readonly LabClaim[] = [];
 
   const findOwn = (device: ClaimedDevice) => own.find((each) => nameClaim(each.device) === nameClaim(device));
@@ -50,24 +49,18 @@ export function createClaimNotices(options: ClaimNoticesOptions) {
   async function notify(claim: NamedClaim, word: Word, values: Record<string, string> = {}): Promise<void> {
     if (isQuiet()) return;
     const { device, keys } = claim;
-    const until = findOwn(device)?.until;
+    const until = findOwn(device)?.until ?? 0;
     if (!taken.has(nameClaim(device)))
       await new Promise((resolve) => setTimeout(resolve, OTHERS_WAIT_MS).unref());
-    if (word === 'endsSoon' && findOwn(device)?.until !== until) return;
+    const movedMs = (findOwn(device)?.until ?? 0) - until;
+    if (word === 'endsSoon' && Math.abs(movedMs) >= MINUTE_MS) return;
     if (!(await beginNotice(device, notices[word]))) return;
     const row = findRow(reports(), keys);
     const title = row === null ? device.deviceId : nameDevice(row.device);
     show({ title, body: fillIn(locales[language()].native.claims[word], values) }, row?.key ?? null);
   }
 
-  /** A claim's times move with the service's clock and ours. */
-  function sayOnce(id: string, at: number, say: () => void): void {
-    if (Math.abs(at - (said.get(id) ?? 0)) < MINUTE_MS) return;
-    said.set(id, at);
-    say();
-  }
-
-  /** Warns before each end. A claim that was extended has another end. */
+  /** Warns before each end; extend a claim and it has another. */
   function plan(claim: LabClaim): void {
     const { device, since, until } = claim;
     const warnAt = until - WARNED_BEFORE_MS;
@@ -92,7 +85,7 @@ export function createClaimNotices(options: ClaimNoticesOptions) {
     open() {
       taken.clear();
       stop();
-      said.clear();
+      forget();
       own = [];
     },
 
@@ -117,6 +110,20 @@ export function createClaimNotices(options: ClaimNoticesOptions) {
       if (own.length === 0) return;
       for (const { claim, name } of findUsedByOthers(changed, own))
         sayOnce(`${nameClaim(claim.device)} used`, claim.since, () => void notify(claim, 'used', { name }));
+    },
+  };
+}
+
+/** A claim's times move with the service's clock and ours. */
+function createOnce() {
+  /** What we said, and about which time. */
+  const said = new Map<string, number>();
+  return {
+    forget: () => said.clear(),
+    sayOnce(id: string, at: number, say: () => void): void {
+      if (Math.abs(at - (said.get(id) ?? 0)) < MINUTE_MS) return;
+      said.set(id, at);
+      say();
     },
   };
 }

@@ -109,10 +109,7 @@ const lineSchema = z.object({ labId: z.string(), event: fleetEventSchema });
 export type HistoryLine = z.infer<typeof lineSchema>;
 const versionSchema = z.object({ version: z.int().default(VERSION) });
 
-/**
- * Cuts off an incomplete last line. If lines can't be read, the file goes into quarantine and we keep the
- * rest.
- */
+/** Cuts off an incomplete last line. If lines can't be read, the file goes into quarantine and we keep the rest. */
 export async function readHistoryLines(
   path: string,
   log: Log,

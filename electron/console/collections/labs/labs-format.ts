@@ -46,8 +46,7 @@ export function createLabsFormat(demoAgents: EmbeddedLabs['demoAgents']): Docume
   };
 }
 
-// Made from the address, so that it's the same at each start even though the lab is only written when it
-// changes.
+// Made from the address, so that it's the same at each start even though the lab is only written when it changes.
 function toDemoAgent({ address, name }: EmbeddedLabs['demoAgents'][number]): Agent {
   return {
     id: `demo-${formatAgentAddress(address)}`,

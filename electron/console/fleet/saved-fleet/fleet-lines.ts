@@ -29,13 +29,13 @@ const deviceLine = z.object({
   record: z.unknown(),
 });
 
-/** In bytes. Of a larger fleet, only a part is saved. */
+/** In bytes. If the fleet is larger, we only save a part. */
 export const LARGEST_TEXT = 96 * 1024 * 1024;
 /** How long we may block the event loop. */
 const SLICE_MS = 4;
 const DEVICES_AT_ONCE = 25;
 
-/** In pieces; the caller decides when to make the next. */
+/** Comes in pieces; the caller decides when to make the next. */
 export function* writeFleetLines(agents: readonly RememberedAgent[]): Generator<string, void> {
   for (const { agentId, address, answeredAt, devices, lab } of agents) {
     yield line({ agent: agentId, address, answeredAt, dropped: devices.dropped, lab });
@@ -63,7 +63,7 @@ function line(value: unknown): string {
   return `${JSON.stringify(value)}\n`;
 }
 
-/** A few agents at a time, without blocking the event loop. @throws if it's not by {@link writeFleetLines} */
+/** A few agents at a time, without blocking the event loop. @throws if {@link writeFleetLines} didn't write it */
 export async function* readFleetLines(text: Buffer): AsyncGenerator<readonly RememberedAgent[], void> {
   const models = createDeviceModels();
   let agents: RememberedAgent[] = [];

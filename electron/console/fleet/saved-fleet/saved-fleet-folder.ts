@@ -19,9 +19,7 @@ export function ownerId({ labId, companyCode, employeeNumber }: FleetOwner): str
   return createHash('sha256').update(named).digest('hex').slice(0, 32);
 }
 
-/**
- * Creates it, and clears out files that are too old, too many, or half written by a process that was killed.
- */
+/** Creates it, and clears out files that are too old, too many, or half written by a process that was killed. */
 export async function prepareFolder(folder: string, now: number): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const names = await readdir(folder);
@@ -43,7 +41,7 @@ export async function prepareFolder(folder: string, now: number): Promise<void> 
   await Promise.all(outdated.map(({ name }) => removeFile(join(folder, name))));
 }
 
-/** And what a crash left of it. */
+/** Also removes what a crash left of it. */
 export async function removeFiles(folder: string, owner: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(owner));
   await Promise.all(names.map((name) => removeFile(join(folder, name))));

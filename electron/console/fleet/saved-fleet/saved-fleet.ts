@@ -48,9 +48,9 @@ export function createSavedFleet(options: SavedFleetOptions) {
     work = work.then(job).catch((error: unknown) => log.warn(what, { error: String(error) }));
   }
 
-  /** Waits for the file to be read, because the account may be left right after its first responses. */
+  /** Waits until the file has been read: somebody may leave right after their first responses. */
   function write(mine: Kept): void {
-    // The data of an agent is replaced, never changed, so it can be written while newer data arrives.
+    // An agent's data is replaced, never changed, so we can write it while newer data comes in.
     const agents = remember();
     if (!mine.fileKey && agents.length === 0) return;
     enqueue('The last known fleet could not be written', () => files.write(mine, agents));
@@ -64,9 +64,7 @@ export function createSavedFleet(options: SavedFleetOptions) {
   }
 
   return {
-    /**
-     * Saves from now on, once the saved data has been passed on. Without any, that of `before` is taken over.
-     */
+    /** Saves from now on, once what's saved has been handed over. If there's nothing, takes what `before` had. */
     open(owner: FleetOwner, onRead: OnRead, before: FleetOwner | null = null) {
       const mine: Kept = { ...unread, owner: ownerId(owner), before: before && ownerId(before) };
       kept = mine;
@@ -86,7 +84,7 @@ export function createSavedFleet(options: SavedFleetOptions) {
       schedule(kept, isNews ? WRITE_EVERY_MS : REDATE_EVERY_MS, write);
     },
 
-    /** Writes the current data and keeps the file: the console quits, or another user signs in. */
+    /** Writes what we have and keeps the file: the console quits, or somebody else signs in. */
     leave() {
       const mine = detach();
       if (mine) write(mine);
@@ -100,7 +98,7 @@ export function createSavedFleet(options: SavedFleetOptions) {
       }
     },
 
-    /** Removes the saved data, also that of the owner before: the user signed out. */
+    /** Also removes what the owner before left. The user signed out. */
     remove() {
       const mine = detach();
       if (!mine) return;

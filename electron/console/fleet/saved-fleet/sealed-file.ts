@@ -32,9 +32,7 @@ export async function makeFileKey(box: SecretBox): Promise<FileKey> {
   return sealed && { key, sealed };
 }
 
-/**
- * Leaves the previous file alone until the new one is complete. @throws if the write fails or `text` throws
- */
+/** Leaves the previous file alone until the new one is complete. @throws if the write fails or `text` throws */
 export async function writeSealed(
   path: string,
   owner: string,

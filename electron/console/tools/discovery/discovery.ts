@@ -33,7 +33,7 @@ const LISTEN_MS = 10 * 60_000;
 
 export type DiscoveryTool = ReturnType<typeof createDiscovery>;
 
-/** By announcements, and by scanning an address range if you ask for it. */
+/** Listens for announcements, and scans an address range if you ask for it. */
 export function createDiscovery(options: DiscoveryOptions) {
   const { recognize, log, onChange, listRanges = listSearchRanges } = options;
   let state = noDiscovery;
@@ -162,7 +162,7 @@ function createSearch(
   };
 }
 
-/** An agent that announces itself and responds to the scan appears once, with its announcement. */
+/** Announces itself and answers the scan: shown once, as announced. */
 function mergeFound(announced: readonly Found[], searched: readonly Found[]): readonly Found[] {
   const byKey = new Map(searched.map((found) => [found.key, found]));
   for (const found of announced) {
@@ -230,10 +230,7 @@ async function searchAddresses(options: SearchOptions): Promise<void> {
   }
 }
 
-/**
- * Sends something harmless. Null for any other program. Rejects only if aborted. Implemented by
- * `lab-service/`.
- */
+/** Sends something harmless. Null for any other program. Rejects only if aborted. Implemented by `lab-service/`. */
 export type Recognize = (
   address: AgentAddress,
   signal: AbortSignal,

@@ -60,7 +60,7 @@ function maskCidr(address: string, prefix: number): string {
   return `${ipaddr.IPv4.networkAddressFromCIDR(`${address}/${prefix}`).toString()}/${prefix}`;
 }
 
-/** Without network and broadcast address. */
+/** Leaves out the network and broadcast addresses. */
 export function listHosts(cidr: string): readonly string[] {
   const [, prefix] = ipaddr.IPv4.parseCIDR(cidr);
   const size = 2 ** (32 - prefix);

@@ -118,8 +118,7 @@ interface ServiceType {
 export const serviceTypes: readonly ServiceType[] = [
   // Our own agent: `device-lab agent`.
   { name: '_device-lab._tcp.local', kind: 'agent', needsPairing: false },
-  // A device's adbd after `adb tcpip`, and one with wireless debugging. No ADB servers, whatever the name
-  // says.
+  // A device's adbd after `adb tcpip`, and one with wireless debugging. No ADB servers, whatever the name says.
   { name: '_adb._tcp.local', kind: 'phone', needsPairing: false },
   { name: '_adb-tls-connect._tcp.local', kind: 'phone', needsPairing: true },
 ];
@@ -155,7 +154,7 @@ export function readRecords(packet: {
   });
 }
 
-/** In a TXT record (RFC 6763 6.4): the first one counts, and keys ignore case. */
+/** TXT records (RFC 6763 6.4): the first one counts, and keys ignore case. */
 function readTxtValue(data: readonly Uint8Array[], key: string): string {
   for (const pair of data) {
     const [found, ...value] = Buffer.from(pair).toString('utf8').split('=');

@@ -65,9 +65,7 @@ export function readUpdateSource(text: string): UpdateSource | null | 'not-under
   return url === null || key === null ? 'not-understood' : { server: url, publicKey: key };
 }
 
-/**
- * https, or http on this computer. Must be a plain folder, with nothing in the URL to hide where it leads.
- */
+/** https, or http on this computer. Must be a plain folder, with nothing in the URL to hide where it leads. */
 function readServer(text: string): URL | null {
   const url = URL.parse(text.endsWith('/') ? text : `${text}/`);
   if (url === null || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')

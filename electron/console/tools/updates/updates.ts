@@ -5,9 +5,7 @@ import type { UpdateFetcher } from './update-fetcher.ts';
 import { findUpdateSource, type SourceFiles, type UpdateSource } from './update-source.ts';
 
 export interface UpdateInstaller {
-  /**
-   * False if there's nothing to do: not newer, or not yet for this computer. @throws if the download fails
-   */
+  /** False if there's nothing to do: not newer, or not yet for this computer. @throws if the download fails */
   stage(release: Release, source: UpdateSource, fetcher: UpdateFetcher): Promise<boolean>;
   restart(): void;
 }
@@ -17,7 +15,7 @@ export interface UpdatesOptions {
   readonly installer: UpdateInstaller | null;
   readonly sourceFiles: SourceFiles;
   readonly lowestVersionFile: string;
-  /** In days, once it's over 90: somebody may be withholding new versions. */
+  /** Days, once it's over 90: somebody may be withholding new versions. */
   readonly onOldList: (days: number) => void;
   readonly firstCheckMs?: number;
   readonly onChange: (state: UpdateState) => void;

@@ -5,7 +5,7 @@ const required = (column: ColumnDefinitionBuilder) => column.notNull();
 const key = (column: ColumnDefinitionBuilder) => column.notNull().primaryKey();
 const holder = ['company_code', 'employee_number', 'token'] as const;
 
-/** Claims of devices, and the rights of machine tokens to take them. The columns are described in tables.ts. */
+/** tables.ts describes the columns. */
 export const claim0008: Migration = {
   async up(db: Kysely<unknown>) {
     const createTable = (name: string) => {

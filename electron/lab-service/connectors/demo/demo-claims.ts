@@ -20,7 +20,7 @@ export interface Claim {
   readonly isOwn: boolean;
 }
 
-/** A refusal has the status and the reason of the real service. */
+/** A refusal looks as it would at a real service. */
 export type DemoClaimsAnswer =
   | { readonly status: 200 | 201; readonly value: unknown }
   | { readonly status: 204 }
@@ -33,33 +33,33 @@ export const OWN_NAME = 'Demo';
 
 const person = { kind: 'person' } as const;
 
-/** A program renews its claim once a minute. */
+/** Programs renew once a minute. */
 const renewed = (elapsed: number) => (Math.floor(elapsed / MINUTE) + 3) * MINUTE;
 
-/** The claims of others at a moment of the demo, in milliseconds since it began. Null between them. */
+/** Others' claims at a moment of the demo, in ms since it began. Null in between. */
 const scripted: Readonly<Record<string, (elapsed: number) => Omit<Claim, 'isOwn'> | null>> = {
-  // Expires while one looks.
+  // Runs out while you watch.
   '10AD2F1KDC00315': (elapsed) =>
     elapsed < 4 * MINUTE
       ? { ...person, since: -56 * MINUTE, until: 4 * MINUTE, by: 'kim.minji', note: 'regression 4.2' }
       : null,
-  // Contradicted: lee.jihoon uses it.
+  // A contradiction: lee.jihoon is using it.
   R3CX20A7KPL: (elapsed) =>
     elapsed < 50 * MINUTE
       ? { ...person, since: -10 * MINUTE, until: 50 * MINUTE, by: '박서준', note: '결제 테스트' }
       : null,
-  // Released long before its end.
+  // Given back long before it ends.
   '9c41d7e0': (elapsed) =>
     elapsed < 6 * MINUTE
       ? { ...person, since: -15 * MINUTE, until: 30 * MINUTE, by: '최유나', note: '' }
       : null,
-  // A program takes it for ten minutes of each quarter of an hour, and renews its claim once a minute.
+  // A program has it for ten minutes of each quarter of an hour, and renews once a minute.
   R3CX40E9DHN: (elapsed) => {
     const since = Math.floor(elapsed / (15 * MINUTE)) * 15 * MINUTE - 5 * MINUTE;
     if (elapsed - since >= 15 * MINUTE) return null;
     return { kind: 'program', since, until: renewed(elapsed), by: 'nightly', note: 'smoke tests' };
   },
-  // Nothing happens on it.
+  // Nobody touches it.
   QV7721AD91: (elapsed) => {
     const times = { since: -40 * MINUTE, until: renewed(elapsed) };
     return { kind: 'program', ...times, by: 'perf-bench', note: '' };
@@ -68,7 +68,7 @@ const scripted: Readonly<Record<string, (elapsed: number) => Omit<Claim, 'isOwn'
 
 export type DemoClaims = ReturnType<typeof createDemoClaims>;
 
-/** The claims of the demo lab: those of others follow a script, the user's own are kept until their end. */
+/** Others' claims follow a script; the user's own are real until they end. */
 export function createDemoClaims(now: () => number) {
   let startedAt = now();
   const own = new Map<string, Claim>();
@@ -182,7 +182,7 @@ function refuseDevice(device: NonNullable<ClaimProblem['device']>, claim: Claim 
 
 const refuse = (status: 409 | 410 | 422, problem: ClaimProblem): DemoClaimsAnswer => ({ status, problem });
 
-/** As the real service adds a claim to a record. */
+/** As a real service adds a claim to a record. */
 export function addClaim<R extends { readonly DeviceID: string; readonly ConnectedUser: string }>(
   record: R & { readonly Unknown?: readonly string[] | undefined },
   claim: Claim | null,

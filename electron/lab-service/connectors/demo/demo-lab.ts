@@ -23,7 +23,7 @@ const LAST_SIGN_OF_CAR_MS = -11 * MINUTE;
 
 export type DemoLab = ReturnType<typeof createDemoLab>;
 
-/** What the simulated agents list depends only on the seed, the clock, and who tries again. */
+/** What agents list only depends on the seed, the clock, and who tries again. */
 export function createDemoLab({ now = Date.now, seed = 20 }: DemoLabOptions = {}) {
   let startedAt = now();
   const awakeUntil = new Map<DemoAgent, number>();
@@ -38,7 +38,7 @@ export function createDemoLab({ now = Date.now, seed = 20 }: DemoLabOptions = {}
     return { ...list, MobileList: list.MobileList.map(add) };
   }
 
-  /** Empty also if the agent doesn't report users. */
+  /** Also empty if the agent doesn't report users. */
   function userOf(deviceId: string): string {
     const records = demoAgents.flatMap(
       (agent) => listDemoDevices(agent, { seed, elapsedMs: now() - startedAt }, startedAt).MobileList,
@@ -77,7 +77,7 @@ export function createDemoLab({ now = Date.now, seed = 20 }: DemoLabOptions = {}
       if (agent) asked.add(agent);
     },
 
-    /** Whether the user has tried again. The agent then responds for a while. */
+    /** Has the user tried again? If so, it responds for a while. */
     wake(agent: DemoAgent): boolean {
       if (!asked.delete(agent)) return false;
       awakeUntil.set(agent, now() + AWAKE_MS);

@@ -23,19 +23,19 @@ import { takeAgentsPicture } from './take-picture.ts';
 
 const defaultLimits = {
   connectMs: 3_000,
-  /** From the first packet to the last byte of the response. */
+  /** From the first packet to the response's last byte. */
   wholeMs: 10_000,
   answerBytes: 1024 * 1024,
-  /** Longer than our agent takes at most. */
+  /** Longer than our own agent ever takes. */
   pictureMs: 14_000,
 };
 export type HttpConnectorLimits = Readonly<typeof defaultLimits>;
 
-/** Agents whose clock differs from ours. The least recently requested one goes first. */
+/** Agents whose clock isn't ours. The one asked longest ago goes first. */
 const MAX_SHIFTS = 16_384;
 const FORGET_AFTER_MS = 600_000;
 
-/** The connector for agents that serve DeviceList at `http://ip:port/api/DeviceList`. */
+/** For agents that serve DeviceList at `http://ip:port/api/DeviceList`. */
 export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}): Connector {
   const limits = { ...defaultLimits, ...overrides };
   const closing = new AbortController();
@@ -102,8 +102,8 @@ export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}
 }
 
 /**
- * One connection for each request, because they are rare. If an agent closed a kept connection just before a request, it
- * would look like a failing agent.
+ * A connection per request, since there are few. If an agent closed a kept one just before the next request,
+ * it'd look like a failing agent.
  */
 function openAgentClient(target: AgentTarget, connectMs: number, answerBytes: number): Client {
   const connector = buildConnector({ timeout: connectMs, lookup: pinLookup(target.ips) });
@@ -135,7 +135,7 @@ async function post(client: Client, target: AgentTarget, bounds: CollectOptions)
 
 function readList(bytes: Uint8Array, shift: number): DeviceListAnswer {
   const answer = shiftTimes(readAnswer(bytes), shift);
-  // Encodes in the same turn, because encoding costs about as much as parsing.
+  // In the same turn, because encoding costs about as much as parsing.
   encodeList(answer);
   return answer;
 }
@@ -149,9 +149,9 @@ function shiftTimes(answer: DeviceListAnswer, byMs: number): DeviceListAnswer {
   return { ...answer, MobileList };
 }
 
-/** Keeps the last response of each polled agent: the same bytes are neither parsed nor encoded again. */
+/** Keeps each polled agent's last response: the same bytes are neither parsed nor encoded again. */
 function createPolledResponses() {
-  /** The oldest first. */
+  /** Oldest first. */
   const responses = new Map<string, { digest: string; list: EncodedList; at: number }>();
 
   return function keepPolled(agent: string, bytes: Uint8Array, shift: number): EncodedList {
@@ -169,7 +169,7 @@ function createPolledResponses() {
   };
 }
 
-/** An agent may fail. A redirect or a missing DeviceList means that it isn't one. Redirects are not followed. */
+/** Agents may fail. But if there's a redirect or no DeviceList, it isn't one. We don't follow redirects. */
 function findStatusReason(status: number): AgentFailureReason {
   if (status === loopStatus) return 'lab-service';
   return status >= 500 && status !== 501 ? 'http-error' : 'no-device-list';

@@ -118,8 +118,7 @@ function useAgentForm(agent: Agent | null, address: AgentAddress | null) {
   };
 
   function change(part: Partial<Entries>): void {
-    // Several new characters at once were pasted. While you type, a port's first digit must not jump to the
-    // port field.
+    // Several new characters at once were pasted. While you type, a port's first digit must not jump to the port field.
     const isPasted = (part.host?.length ?? 0) - entries.host.length > 1;
     setEntries({ ...entries, ...part, ...(isPasted && readPasted(part.host ?? '')) });
   }

@@ -34,9 +34,7 @@ export function kindLabel(t: TFunction, kind: AgentKind): string {
     : t(`agents.kinds.${kind.kind}`);
 }
 
-/**
- * `1.0.41` for `adb/1.0.41`, without the mark for screenshots. A program that we don't know keeps its name.
- */
+/** `1.0.41` for `adb/1.0.41`, without the mark for screenshots. A program that we don't know keeps its name. */
 export function writeVersion(version: string, types: AgentTypes = agentTypes): string {
   const isKind = kindNames(types).some((name) => name === programOf(version));
   const shown = version.replace(SCREEN_MARK, '');

@@ -7,10 +7,9 @@ import { useFormats } from '../../../i18n/format.ts';
 import { usePage } from '../../../state/page.ts';
 
 /**
- * Why an agent is stale: it's the agent itself (`agent`), an error code in its response (`refusal`), only
- * requests about it fail at the lab service (`request`), the lab service is out of reach (`service`), this
- * computer has no network (`own-network`), nobody polls it (`not-polled`), or it hasn't responded yet
- * (`no-response-yet`).
+ * Why an agent is stale: it's the agent itself (`agent`), an error code in its response (`refusal`), only requests
+ * about it fail at the lab service (`request`), the lab service is out of reach (`service`), this computer has no
+ * network (`own-network`), nobody polls it (`not-polled`), or it hasn't responded yet (`no-response-yet`).
  */
 export type StaleCause =
   | 'no-response-yet'
@@ -54,8 +53,8 @@ function isOutOfReach({ failure }: Extract<StaleReason, { kind: 'lab' }>): boole
 }
 
 /**
- * In words, why an agent's devices have no current data: what happened and when, why, and what to do next.
- * Null unless it's stale. `state` is the agent's state at the time that's shown.
+ * Says why an agent's devices have no current data: what happened and when, why, and what to do next. Null unless it's
+ * stale. `state` is the agent's state at the time that's shown.
  */
 export function useStaleExplanation(agent: Agent, state: AgentState, unreachable: UnreachableServices) {
   const { t } = useTranslation();

@@ -9,8 +9,7 @@ import type { GridRow } from '../../../grid/grid-row.ts';
 import { readMoment } from '../../../state/clock.ts';
 
 /**
- * What we say about a phone's use, judging from what we saw. Never that it's available, nor that a person
- * uses it.
+ * What we say about a phone's use, judging from what we saw. Never that it's available, nor that a person uses it.
  * @param seenAt how old the data is: we only know that it was idle until then
  */
 export function availabilityTexts(t: TFunction, formats: Formats, now: number, seenAt: number | null) {
@@ -21,10 +20,7 @@ export function availabilityTexts(t: TFunction, formats: Formats, now: number, s
     return isAtLeast ? t('use.evidence.atLeast', { age: text }) : text;
   }
 
-  /**
-   * Next to the mark; for `active` it's the mark's own text. Null if we saw nothing. Its length follows the
-   * room.
-   */
+  /** Next to the mark; for `active` it's the mark's own text. Null if we saw nothing. Its length follows the room. */
   function brief(
     availability: Availability,
     device: Device,

@@ -23,7 +23,7 @@ import { Implausible } from '../table/cell-parts.tsx';
 import { renderAgent, renderName } from '../table/columns.tsx';
 import styles from './device-cards.module.css';
 
-interface DeviceCardProps {
+export interface DeviceCardProps {
   readonly row: GridRow;
   readonly freshness: Freshness;
   readonly duplicates: DuplicateDevices;

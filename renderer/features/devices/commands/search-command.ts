@@ -51,7 +51,7 @@ export function readSearchCommand(): SearchCommand {
   return { kind: 'ready', search, omitsPersonal };
 }
 
-/** Or announces why it can't. */
+/** If it can't, it announces why. */
 export function copySearchCommand(shell: Shell): void {
   const command = readSearchCommand();
   if (command.kind === 'ready') report(copy(command, shell));
@@ -79,8 +79,7 @@ function findUnknown(facets: FacetSelection): FieldId | null {
 }
 
 /**
- * With names hidden, users in a search are pseudonyms, which no lab service knows, or names that must not be
- * copied.
+ * With names hidden, users in a search are pseudonyms, which no lab service knows, or names that must not be copied.
  */
 function mentionsUser(query: Query): boolean {
   switch (query.kind) {

@@ -45,7 +45,7 @@ export const MANY_VALUES = 8;
 /** Rendering more would take longer than searching. */
 const MAX_VALUES = 200;
 
-/** By label or by search value, at most `MAX_VALUES`. */
+/** Looks at labels and search values, and stops at `MAX_VALUES`. */
 export function findValues(
   values: readonly FacetValue[],
   text: string,

@@ -15,7 +15,7 @@ export function createValueLabels(t: TFunction, field: FieldId): (value: string 
   return (value) => (value && names.get(value)) || valueLabel(t, field, value);
 }
 
-/** By address. Only agents with a name. */
+/** The key is the address. Only has agents with a name. */
 function readAgentNames(): ReadonlyMap<string, string> {
   const named = [...useFleet.getState().reports.values()].filter(({ agent }) => agent.name !== '');
   return new Map(named.map(({ agent }) => [formatAgentAddress(agent.address), agent.name]));

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { isGroupKey } from '../../../grid/lines.ts';
 import { anchorLine, selectLines, type SelectionStore, toggleLine } from '../../../state/list-selection.ts';
 
-/** By key. A group's (`isGroupKey`) can't be selected. */
+/** Lines by key. A group's (`isGroupKey`) can't be selected. */
 export interface KeyedLines {
   readonly lineCount: number;
   keyAt(index: number): string | undefined;
@@ -41,7 +41,7 @@ export function clickedLine({ target }: MouseEvent): number {
   return Number(line?.dataset['index'] ?? -1);
 }
 
-/** With a modifier key, or on a check box. Returns whether it was one. */
+/** Selects if it was with a modifier key or on a check box. Returns whether it was. */
 export function selectByClick(event: MouseEvent, store: SelectionStore, lines: KeyedLines): boolean {
   const index = clickedLine(event);
   const key = itemAt(lines, index);

@@ -4,7 +4,7 @@ export interface Key<F extends string> extends Omit<SortKey, 'field'> {
   readonly field: F;
 }
 
-/** By this field alone, or the other way round if it is already. */
+/** Sorts by this field alone, or the other way round if it does so already. */
 export function sortBy<F extends string>(sort: readonly Key<F>[], field: F): readonly Key<F>[] {
   const [first] = sort;
   const isTurned = sort.length === 1 && first?.field === field && first.direction === 'ascending';

@@ -10,9 +10,7 @@ export interface Typed {
 
 export const nothingTyped: Typed = { letters: '', at: -Infinity };
 
-/**
- * What's been typed with this key at `now` (ms). Null if it isn't a letter. A space needs a letter before it.
- */
+/** What's been typed with this key at `now` (ms). Null if it isn't a letter. A space needs a letter before it. */
 export function typeOn(before: Typed, key: string, now: number): Typed | null {
   if (Array.from(key).length !== 1) return null;
   const letters = now - before.at < PAUSE_MS ? before.letters : '';
@@ -45,7 +43,7 @@ export function findBeginning(
   return find(first, from + 1);
 }
 
-/** By the key's place if it types no Latin letter, as with Korean input. */
+/** Goes by the key's place if it types no Latin letter, as with Korean input. */
 export function letterOf({ key, code }: { readonly key: string; readonly code: string }): string {
   const isOther = key === 'Process' || /^\p{Script=Hangul}$/u.test(key);
   return isOther && code.startsWith('Key') ? code.slice(3).toLowerCase() : key;

@@ -22,7 +22,7 @@ import { listModel, readListView } from '../../../state/by-model.ts';
 import { usePage } from '../../../state/page.ts';
 import { setCollapsed } from '../../../state/collapsed-groups.ts';
 
-/** Of the cards or the table, whichever takes the keyboard focus. */
+/** The cards or the table have it, whichever takes the keyboard focus. */
 const LIST_ID = 'device-list';
 
 export function focusList(): void {

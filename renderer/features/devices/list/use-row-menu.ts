@@ -37,7 +37,7 @@ export function useRowMenu(view: GridView) {
       return open(button, left, bottom);
     },
 
-    /** At the active row or card. Returns whether there's one. */
+    /** Opens it at the active row or card. Returns whether there's one. */
     openAt(list: Element): boolean {
       const line = document.getElementById(list.getAttribute('aria-activedescendant') ?? '');
       if (!line) return false;

@@ -70,7 +70,7 @@ export const AgentProblems = memo(({ isHeld }: { readonly isHeld: boolean }) => 
   );
 });
 
-/** Of agents that only have saved data so far. */
+/** Only looks at agents that have nothing but saved data so far. */
 function findLastKnownAt(reports: readonly AgentReport[]): number | null {
   const kept = reports.flatMap(({ state }) =>
     state.kind === 'stale' && state.reason.kind === 'from-last-time' ? [state.answeredAt ?? 0] : [],

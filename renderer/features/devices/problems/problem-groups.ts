@@ -24,10 +24,7 @@ interface Failing {
   readonly state: Stale;
 }
 
-/**
- * Our own network first, then the services, then the other agents. `offlineSince` is null while there's a
- * network.
- */
+/** Our own network first, then the services, then the other agents. `offlineSince` is null while there's a network. */
 export function findProblems(
   reports: readonly AgentReport[],
   now: number,

@@ -18,7 +18,7 @@ interface PicturePadProps {
   readonly label: string;
 }
 
-/** In the device's frame. Point at it, and the calculator's point moves. */
+/** The picture in the device's frame. Point at it, and the calculator's point moves. */
 export function PicturePad({ picture, bitmap, isOld, label }: PicturePadProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { calculator } = useSharedCalculator();

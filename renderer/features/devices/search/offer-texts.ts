@@ -34,7 +34,7 @@ export function speakOffer(t: TFunction, offer: SearchOffer): string {
 
 const SHOWN_LENGTH = 40;
 
-/** In a sentence. If it has quotes of its own, it gets no more around it. */
+/** Puts it into a sentence. If it has quotes of its own, it gets no more around it. */
 export function inQuotes(text: string): string {
   return /["“”]/.test(text) ? shorten(text) : `“${shorten(text)}”`;
 }

@@ -10,7 +10,7 @@ import { writeFacetQuery } from '../facets/facet-query.ts';
 import { isWaitable } from '../details/possible-alerts.ts';
 import { findUseSources } from '../facets/use-sources.ts';
 
-/** In characters, for an alert's search. */
+/** The longest search an alert can have, in characters. */
 const MAX_ALERT_DEVICES = 512;
 
 export interface SearchAlert {

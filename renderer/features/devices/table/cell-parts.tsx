@@ -15,9 +15,7 @@ interface KnownProps {
   readonly field?: FieldId;
 }
 
-/**
- * An agent's value, isolated so that its characters can't mess with the text around it. A dash if unknown.
- */
+/** An agent's value, isolated so that its characters can't mess with the text around it. A dash if unknown. */
 export function Known({ text, field }: KnownProps) {
   if (text === null) return <Unknown />;
   return (

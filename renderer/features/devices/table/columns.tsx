@@ -81,7 +81,7 @@ function renderDevice(row: GridRow, duplicates: DuplicateDevices, highlights: Hi
   );
 }
 
-/** With signs for duplicates, a missing serial and spec mismatches. */
+/** Adds signs for duplicates, a missing serial and spec mismatches. */
 export function renderName(row: GridRow, duplicates: DuplicateDevices, highlights: Highlights): ReactNode {
   const { device, deviations } = row.entry;
   const elsewhere = findElsewhere(duplicates, row);
@@ -103,7 +103,7 @@ export function renderName(row: GridRow, duplicates: DuplicateDevices, highlight
   );
 }
 
-/** By name, or by address without one. */
+/** Goes by name, or by address without one. */
 export function renderAgent({ agent, agentText }: GridRow, highlights: Highlights): ReactNode {
   return agent.name === '' ? (
     <bdi>{renderHighlighted(agentText, 'agent', highlights)}</bdi>

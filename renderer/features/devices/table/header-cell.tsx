@@ -17,15 +17,15 @@ interface HeaderCellProps {
   readonly index: number;
 }
 
-/** In pixels, for one arrow key. */
+/** Pixels per arrow key. */
 const STEP = 16;
 
 /** The data type of a dragged header. */
 const DRAGGED = 'application/x-device-column';
 
 /**
- * Click to sort by it, with Shift on top of the other columns. Drag to move it; by keyboard that's Control,
- * Shift and an arrow. Shift and an arrow change its width.
+ * Click to sort by the column, Shift-click to add it to the sort. Drag to move it; by keyboard that's Control, Shift
+ * and an arrow. Shift and an arrow change its width.
  */
 export const HeaderCell = memo(({ column: { field, width, pin, isEdge }, index }: HeaderCellProps) => {
   const { t } = useTranslation();
@@ -51,7 +51,7 @@ export const HeaderCell = memo(({ column: { field, width, pin, isEdge }, index }
       role="columnheader"
       aria-colindex={index + 1}
       data-field={field}
-      // Only one column may have the attribute. The others say in their names where they come.
+      // Only one column may have the attribute. The others have their rank in their names.
       aria-sort={place === 0 ? direction : undefined}
       className={styles.cell}
       data-pinned={pin ?? undefined}

@@ -85,7 +85,7 @@ describe('a machine token without names', () => {
     expect(listDevices).not.toHaveBeenCalled();
   });
 
-  it('is not treated as an anonymous caller if it cannot be checked', async () => {
+  it('isn’t taken for an anonymous caller if it can’t be checked', async () => {
     const unchecked: TokenChecks = {
       check: () => ({ kind: 'unchecked' }),
       end: () => Promise.reject(new AccountsUnavailable('away')),
@@ -111,7 +111,7 @@ describe('a machine token with names', () => {
 });
 
 describe.each([false, true])('a machine token (with names: %s)', (showsNames) => {
-  it('is rejected with the reason after it has expired', async () => {
+  it('is rejected with the reason once expired', async () => {
     const { clock, list, listAgents, findDevices, create } = await start();
     const token = await create('ci', showsNames);
     expect([(await listAgents(token)).status, (await findDevices(token)).status]).toEqual([200, 200]);
@@ -123,7 +123,7 @@ describe.each([false, true])('a machine token (with names: %s)', (showsNames) =>
     }
   });
 
-  it('is rejected with the reason after it was revoked', async () => {
+  it('is rejected with the reason once revoked', async () => {
     const { clock, db, list, listAgents, findDevices, create } = await start();
     const token = await create('ci', showsNames);
     expect((await listAgents(token)).status).toBe(200);
@@ -136,7 +136,7 @@ describe.each([false, true])('a machine token (with names: %s)', (showsNames) =>
     }
   });
 
-  it('does not sign in', async () => {
+  it('doesn’t sign in', async () => {
     const { authenticate, create } = await start();
     const token = await create('ci', showsNames);
     const headers = { authorization: formatAuthorization(token), [clientHeader]: '1' };
@@ -158,7 +158,7 @@ describe.each([false, true])('a machine token (with names: %s)', (showsNames) =>
   });
 });
 
-it('no machine token is in the log, for any text of a line', async () => {
+it('is never in the log', async () => {
   const file = join(await makeTempFolder(), 'service.log');
   const log = createServiceLog('debug', file);
   const { list, listAgents, create } = await start({ log });

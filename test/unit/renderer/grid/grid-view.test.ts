@@ -30,7 +30,7 @@ const linesOf = (view: GridView) =>
   });
 const keysOf = (rows: readonly { readonly key: string }[]) => rows.map(({ key }) => key);
 
-test('lines are rows and the headings of groups, each identified by its key', () => {
+test('lists rows under the headings of their groups', () => {
   update(agent('a', 'kim', 'lee', 'kim'));
   const view = ask({ groupBy: 'used-by', collapsed: new Set(['lee']) });
   expect(linesOf(view)).toEqual(['kim (2)', 'a/0/d0', 'a/0/d2', 'lee (1)']);
@@ -48,7 +48,7 @@ test('lines are rows and the headings of groups, each identified by its key', ()
   expect(keysOf(view.listRows())).toEqual(['a/0/d0', 'a/0/d2']);
 });
 
-test('rows can be found by a value or by key, also in collapsed groups', () => {
+test('finds rows by value or key, even in collapsed groups', () => {
   update(agent('a', 'kim', 'lee', 'kim'), agent('b', 'kim', null));
   const view = ask({
     query: parse('-agent:b OR kim').query,
@@ -64,7 +64,7 @@ test('rows can be found by a value or by key, also in collapsed groups', () => {
   expect(keysOf(among)).toEqual(['b/0/d0', 'a/0/d1']);
 });
 
-test('finds rows whatever is shown', () => {
+test('finds rows that aren’t shown', () => {
   update(agent('a', 'kim', 'lee', 'kim'), agent('b', 'kim'));
   expect(grid.find('b/0/d0')?.agentText).toBe('b:5037');
   expect(grid.find('none')).toBeUndefined();
@@ -75,7 +75,7 @@ test('finds rows whatever is shown', () => {
   expect(grid.count(kim)).toBe(3);
 });
 
-test('a filter counts without its own selection', () => {
+test('a filter’s counts leave out its own selection', () => {
   update(agent('a', 'kim', 'lee', ''), agent('b', 'kim', null));
   const facets = new Map([
     ['used-by', new Set(['kim'])],
@@ -99,7 +99,7 @@ test('a filter counts without its own selection', () => {
   expect(inUse.countAvailability()).toEqual({ ...noDevices, available: 1, 'in-use': 3, unknown: 1 });
 });
 
-test('a held list counts waiting rows and drops rows that are gone', () => {
+test('a held list counts waiting rows and drops gone ones', () => {
   const grouped = { ...emptyGridQuery, groupBy: 'used-by' as const };
   update(agent('a', 'kim', 'kim', 'lee'), agent('b', 'kim'));
   expect(linesOf(grid.view(grouped))).toEqual(['kim (3)', 'a/0/d0', 'a/0/d1', 'b/0/d0', 'lee (1)', 'a/0/d2']);
@@ -128,7 +128,7 @@ test.each<[string, Partial<GridQuery>]>([
   expect(ask(change, true).pending).toBe(0);
 });
 
-test('prepares the first search step by step', () => {
+test('prepares the first search in small steps', () => {
   update(agent('a', 'kim'));
   let steps = 0;
   while (grid.prepare()) steps += 1;
@@ -137,7 +137,7 @@ test('prepares the first search step by step', () => {
   expect(keysOf(ask({ query: parse('kim').query }).listRows())).toEqual(['a/0/d0']);
 });
 
-test('a list sorted by time is sorted again after each update', () => {
+test('re-sorts a list by time after each update', () => {
   // The devices are the same objects, as after a response that is unchanged.
   const reports = { a: agent('a', ''), b: agent('b', '') };
   const at = (id: 'a' | 'b', answeredAt: number) =>
@@ -154,7 +154,7 @@ test('a list sorted by time is sorted again after each update', () => {
   expect(keysOf(ask({ sort: descending }).listRows())).toEqual(['b/0/d0', 'a/0/d0']);
 });
 
-test('values stay with their rows as the list grows', () => {
+test('keeps values with their rows as the list grows', () => {
   update(agent('a', 'kim', 'lee'));
   const view = (query: string) => keysOf(ask({ query: parse(query).query }).listRows());
   expect(view('used-by:lee')).toEqual(['a/0/d1']);
@@ -165,7 +165,7 @@ test('values stay with their rows as the list grows', () => {
   expect(view('used-by:last')).toEqual(['c/0/d0']);
 });
 
-test('a search by time uses each agent’s latest response', () => {
+test('searches by time since each agent’s latest response', () => {
   // The devices are the same objects, as after a response that is unchanged.
   const reports = { a: agent('a', ''), b: agent('b', '') };
   const at = (id: 'a' | 'b', answeredAt: number) =>
@@ -177,7 +177,7 @@ test('a search by time uses each agent’s latest response', () => {
   expect(keysOf(ask({ query }).listRows())).toEqual(['b/0/d0']);
 });
 
-test('rows follow the address, the version and the order of their agents', () => {
+test('follows the address, version and order of agents', () => {
   const [a, b] = [agent('a', ''), { ...agent('b', ''), version: 'adb/1' }];
   const versioned = (version: string) => ({ ...a, version });
   const found = (query: string) => keysOf(ask({ query: parse(query).query }).listRows());
@@ -193,7 +193,7 @@ test('rows follow the address, the version and the order of their agents', () =>
   expect(keysOf(ask({}).listRows())).toEqual(['b/0/d0', 'a/0/d0']);
 });
 
-test('duplicates follow the latest reports', () => {
+test('finds duplicates in the latest reports', () => {
   update(agent('a', ''));
   expect(grid.duplicates().size).toBe(0);
   update(agent('a', ''), agent('b', ''));
@@ -205,7 +205,7 @@ test('duplicates follow the latest reports', () => {
   expect(grid.duplicates().size).toBe(0);
 });
 
-test('finds a word in values that arrive later', () => {
+test('finds a word in values that arrive later on', () => {
   const word = (text: string) => ask({ query: parse(text).query }).count;
   update(agent('a', 'kim'));
   expect([word('kim'), word('lee')]).toEqual([1, 0]);
@@ -216,7 +216,7 @@ test('finds a word in values that arrive later', () => {
   expect(word('kim')).toBe(1);
 });
 
-test('fractions are sorted as numbers', () => {
+test('sorts fractions as numbers', () => {
   const heights = [2275, 2340];
   const report = agent('a', '', '');
   const devices = report.devices.map((entry, index) => ({

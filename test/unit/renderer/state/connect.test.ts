@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import { noClaims } from '#shared/model/fleet/lab-claims.ts';
 import type { EventName, Events } from '#shared/ipc/contract.ts';
 import type { AgentUpdate, PageState, FleetChange, FleetReports } from '#shared/ipc/page-state.ts';
 import type { AgentReport } from '#shared/model/fleet/agent.ts';
@@ -12,6 +11,7 @@ import { useFleet } from '../../../../renderer/state/fleet.ts';
 import { usePage } from '../../../../renderer/state/page.ts';
 import { keepOptimistic } from '../../../../renderer/state/optimistic-settings.ts';
 import { exampleReport } from '../../../fixtures/agent-report.ts';
+import { namedSnapshot } from '../../../fixtures/named-people.ts';
 
 const report = (id: string) => exampleReport(id, { state: { kind: 'never-polled' } });
 
@@ -43,30 +43,11 @@ function createMain() {
       new Promise((resolve) => {
         waiting.push((fleet) => {
           const value: PageState = {
-            version: '1',
-            managed: { kind: 'none' },
-            language: 'en',
+            ...namedSnapshot,
             settings: defaultSettings,
-            accent: null,
             session: { kind: 'signed-out' },
-            firstAccount: 'exists',
-            adbServer: { address: null, state: 'unknown' },
             labs: [],
-            trusts: [],
             fleet,
-            notices: [],
-            alerts: { pending: [], fired: [] },
-            claims: noClaims,
-            screenRule: null,
-            refreshProgress: null,
-            update: { kind: 'none' },
-            hasTray: true,
-            isSignInNeeded: false,
-            history: [],
-            historyGaps: [],
-            snapshots: [],
-            views: [],
-            recentChoices: [],
           };
           resolve({ ok: true, value: packAnswer('console.state', value) });
         });

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { AgentUpdate } from '#shared/ipc/page-state.ts';
-import type { AgentReport } from '#shared/model/fleet/agent.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import { makeUpdate } from '../../../../electron/console/fleet/agent-record.ts';
 import { applyFleetChanges, replaceFleet, useFleet } from '../../../../renderer/state/fleet.ts';
+import { exampleReport } from '../../../fixtures/agent-report.ts';
 import { exampleDevice } from '../../../fixtures/device.ts';
 
 const entry = (key: string, connectedUser = ''): DeviceEntry => ({
@@ -14,26 +14,7 @@ const entry = (key: string, connectedUser = ''): DeviceEntry => ({
   goneSince: null,
 });
 
-const report = (devices: readonly DeviceEntry[]): AgentReport => ({
-  agent: {
-    id: 'a',
-    address: { host: '10.0.0.1', port: 1 },
-    name: '',
-    via: 'lab',
-    group: '',
-    isPaused: false,
-    origin: 'personal',
-  },
-  state: { kind: 'fresh', answeredAt: 1 },
-  isPolling: false,
-  devices,
-  unreadable: [],
-  roundTripMs: null,
-  roundTrips: [],
-  version: null,
-  errorsLastHour: 0,
-  recentErrors: [],
-});
+const report = (devices: readonly DeviceEntry[]) => ({ ...exampleReport('a'), devices });
 
 const shown = () => useFleet.getState().reports.get('a')?.devices;
 const apply = (update: AgentUpdate) =>
@@ -61,7 +42,7 @@ test('keeps the device list if only other facts change', () => {
   expect(useFleet.getState().reports.get('a')?.roundTripMs).toBe(9);
 });
 
-test('messages are as small as the change', () => {
+test('sends messages as small as the change', () => {
   const many = Array.from({ length: 500 }, (_, index) => entry(`d${index}`));
   apply(makeUpdate(report(many), null));
   const next = many.with(7, entry('d7', 'kim'));

@@ -115,9 +115,6 @@ describe('the requests to many agents', () => {
 });
 
 describe('concurrency limits', () => {
-  beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
-
   function start() {
     const onRoom = vi.fn<() => void>();
     const limits = createConcurrencyLimits(onRoom);
@@ -157,7 +154,7 @@ describe('concurrency limits', () => {
       },
     );
 
-    it('has a free place again when its requests are slow, until 64 of them are', () => {
+    it('doesn’t let up to 64 slow requests hold up the others', () => {
       const { limits, onRoom, fill } = start();
       const leaves = fill('prompt');
       vi.advanceTimersByTime(249);
@@ -194,7 +191,7 @@ describe('concurrency limits', () => {
       return started;
     }
 
-    it('halves the requests once, however many overloads it reports at the same moment', () => {
+    it('halves the requests once for many reports at the same moment', () => {
       const { limits, fill } = startWide();
       limits.halve();
       limits.halve();
@@ -204,7 +201,7 @@ describe('concurrency limits', () => {
       expect(limits.hasRoom('prompt')).toBe(false);
     });
 
-    it('still gets 8 at once, and more again some seconds later', () => {
+    it('still gets 8 at once, and more again seconds later', () => {
       const { limits, fill } = start();
       for (let round = 0; round < 9; round += 1) {
         limits.halve();

@@ -99,9 +99,6 @@ describe('network changes', () => {
   });
 
   describe('followNetwork', () => {
-    beforeEach(() => void vi.useFakeTimers());
-    afterEach(() => void vi.useRealTimers());
-
     it('reports each change once, until it is ended', () => {
       let found: Interfaces = cable;
       const onChange = vi.fn<() => void>();

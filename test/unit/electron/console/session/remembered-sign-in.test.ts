@@ -35,7 +35,7 @@ async function block(): Promise<void> {
   await mkdir(join(path, 'x'), { recursive: true });
 }
 
-it('logs only the kind of error of a damaged file', async () => {
+it('logs a damaged file without its content', async () => {
   await writeFile(path, '{"version":1,"sealed":"secret"');
   const { remembered, log } = open();
   expect(await remembered.read()).toBe(null);
@@ -65,7 +65,7 @@ describe('a suspended sign-in', () => {
         remembered.remove();
       },
     ],
-  ])('is not resumed if %s', async (_what, prepare) => {
+  ])('isn’t resumed if %s', async (_what, prepare) => {
     const opened = open();
     prepare(opened);
     opened.remembered.resumeKeeping(signIn);
@@ -75,7 +75,7 @@ describe('a suspended sign-in', () => {
 });
 
 describe('a file that cannot be removed', () => {
-  it('is reported once, is never used, and is removed when that is possible', async () => {
+  it('is reported once, never used, and removed later', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const { remembered, log, onRemoved } = open();

@@ -100,17 +100,7 @@ describe('detect events', () => {
 
     /** Users by device. `-` is disconnected, `?` is not stated. */
     const report = (users: Readonly<Record<string, string>>, state: AgentState = fresh): AgentReport => ({
-      agent: {
-        id: 'a',
-        address: { host: '10.0.0.5', port: 5037 },
-        name: '',
-        via: 'lab',
-        group: '',
-        isPaused: false,
-        origin: 'personal',
-      },
-      state,
-      isPolling: false,
+      ...exampleReport('a', { state }),
       devices: Object.entries(users).map(([id, user]) => ({
         key: `a/0/${id}`,
         device: makeDevice({ deviceId: id, modelName: id, connectedUser: user === '?' ? null : user }),
@@ -118,12 +108,6 @@ describe('detect events', () => {
         seenAt: null,
         goneSince: user === '-' ? 1 : null,
       })),
-      unreadable: [],
-      roundTripMs: null,
-      roundTrips: [],
-      version: null,
-      errorsLastHour: 0,
-      recentErrors: [],
     });
 
     /** The events of a sequence of reports, each as `kind device user`. */
