@@ -97,7 +97,7 @@ export function followSession(
   passChanges(events, signals, stores);
 }
 
-/** Passes changes of the fleet to the page and to the stores. */
+/** Hands changes of the fleet to the page and to the stores. */
 function passChanges(
   events: AppScope['events'],
   signals: SignInScope['signals'],

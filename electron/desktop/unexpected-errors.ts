@@ -5,7 +5,7 @@ export type UnexpectedErrors = ReturnType<typeof followUnexpectedErrors>;
 /** Per place in the code, so that an error in a timer doesn't fill the log. */
 const MAX_LOGGED = 10;
 
-/** So that what nobody caught doesn't end the process. */
+/** Logs errors that nobody caught, so that they don't end the process. */
 export function followUnexpectedErrors(source: Pick<NodeJS.Process, 'on'>, log: Log) {
   const countOf = new Map<string, number>();
   let listener: (() => void) | null = null;

@@ -4,7 +4,7 @@ import { deviceFreshness } from '#shared/model/fleet/freshness.ts';
 import { findAvailability, findIdleSince } from '#shared/device/availability.ts';
 import type { SortKey } from '#shared/model/list-view.ts';
 
-/** The ID of a column: a field, an order of devices by availability, or the stated serial numbers. */
+/** A field, an order of devices by availability, or the stated serial numbers. */
 export type ColumnId = FieldId | 'own-claims' | 'availability-order' | 'stated-serial';
 
 /**
@@ -24,7 +24,7 @@ export function columnField(id: ColumnId): Field {
 
 export type ColumnKey = Omit<SortKey, 'field'> & { readonly field: ColumnId };
 
-/** The phones that the user has claimed. Null for all others, which are therefore last in both directions. */
+/** Null for all but the user's own claims, so that the others come last either way. */
 const ownClaims: Field = {
   ...fieldOf('idle'),
   kind: 'number',
@@ -32,14 +32,14 @@ const ownClaims: Field = {
 };
 
 /**
- * The order of devices with one availability: the time since which one is idle, and the end of a claim. A time field is
- * read again at each update. This one is a column, because these times don't change by themselves.
+ * How devices of one availability are ordered: since when one is idle, and when a claim ends. A time field is read
+ * again at each update, but this is a column, because these times don't change by themselves.
  */
 export const availabilityOrder: Field = {
   ...fieldOf('idle'),
   kind: 'number',
   read({ entry, state }, moment) {
-    // Most fleets have no evidence and no claims, and skip the rest.
+    // In most fleets nothing is watched or claimed, so the rest is skipped.
     if (entry.device.observed === null && entry.device.claim === null) return null;
     const availability = findAvailability({ entry, state }, moment);
     if (availability.kind === 'claimed') return Date.parse(availability.claim.Until);
@@ -49,8 +49,8 @@ export const availabilityOrder: Field = {
 };
 
 /**
- * The sort keys. By availability, the user's own claims come first, then the longest idle and the claim that ends
- * soonest among their equals, unless the user also sorts by the idle time.
+ * The user's own claims come first, then the longest idle and the claim that ends soonest among their equals, unless
+ * the user sorts by idle time.
  */
 export function addAvailabilityOrder(sort: readonly SortKey[]): readonly ColumnKey[] {
   const isByIdle = sort.some(({ field }) => field === 'idle');

@@ -9,7 +9,7 @@ export interface RowSource {
   agentText: string;
   /** As of the grid's last update. */
   isFresh: boolean;
-  /** By place: the state of each row with evidence or a claim at the last update. Null if no row has one. */
+  /** By place: which state rows with signs of use or claims were in at the last update. Null if there are none. */
   judged: ReadonlyMap<number, AvailabilityKind | 'own'> | null;
   /** In the order of its devices. */
   places: readonly number[];

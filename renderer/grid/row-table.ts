@@ -147,7 +147,7 @@ function age(source: RowSource, rows: RowTable['rows'], moment: Moment, changes:
   source.judged = judged;
 }
 
-/** The state of each row with evidence or a claim, which can change without its agent. Null if no row has one. */
+/** Rows with signs of use or claims can change without their agent. Null if there are none. */
 function judgeRows({ places }: RowSource, rows: RowTable['rows'], moment: Moment): RowSource['judged'] {
   let judged: Map<number, AvailabilityKind | 'own'> | null = null;
   for (const place of places) {

@@ -27,7 +27,7 @@ async function checkAll(): Promise<void> {
   await run(script('tests'), script('component'));
 }
 
-/** Only what this branch may have broken. */
+/** Checks only what this branch may have broken. */
 async function checkChanged(branch: string | null): Promise<void> {
   const { since, files } = findChanges(branch);
   if (files.length === 0) return console.log(`Nothing has changed since ${since}.`);
@@ -73,7 +73,7 @@ function checksOfText(files: readonly string[]): readonly Stage[] {
   ];
 }
 
-/** All at once; if one fails, the check ends here. */
+/** Runs them all at once; if one fails, the check ends here. */
 async function run(...stages: readonly Stage[]): Promise<void> {
   const failed = await runStages(root, stages);
   if (failed.length > 0) fail(`The check failed: ${failed.join(', ')}.`, 1);

@@ -57,7 +57,7 @@ function reportBuilds(onBuilt: () => void): Plugin {
   };
 }
 
-/** A separate app, so that it leaves an installed console's data alone. */
+/** Makes it a separate app, so that it leaves an installed console's data alone. */
 function writeManifest(): void {
   // Our own manifest; npm has read it before us.
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { productName: string };

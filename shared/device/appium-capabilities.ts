@@ -27,7 +27,6 @@ export interface AppiumCapabilities {
   readonly 'appium:adbPort'?: number;
 }
 
-/** Something to know before using them. */
 export type AppiumNote =
   | 'platform-unknown'
   /** Appium will use the agent's ADB server, and a client with another adb version restarts it. */

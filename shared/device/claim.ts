@@ -20,7 +20,6 @@ export interface ClaimRecord {
 /** What ConnectedUser says of a claimed device to callers who get no names. */
 export const CLAIMED = 'claimed';
 
-/** How to recognize a phone by its row. */
 export interface PhoneIdentity {
   /** `host:port` */
   readonly agent: string;

@@ -24,7 +24,6 @@ export type ComputedField = ReadableField &
     readonly from: readonly (keyof typeof deviceFields)[];
     /** Its explanation in the locales. */
     readonly meaning: string;
-    /** Do free words match it? */
     readonly isSearched?: boolean;
   };
 

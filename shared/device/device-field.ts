@@ -8,7 +8,6 @@ export interface Size {
   readonly height: number | null;
 }
 
-/** Raw input event values per axis. */
 export interface InputRange {
   readonly minX: number | null;
   readonly maxX: number | null;
@@ -30,9 +29,7 @@ export interface FieldTypes {
   readonly observed: ObservedRecord | null;
   readonly claim: ClaimRecord | null;
   readonly screenshot: ScreenshotRecord | null;
-  /** Field names. Raw record only. */
   readonly names: readonly string[];
-  /** Anything. Raw record only. */
   readonly raw: unknown;
 }
 export type FieldType = keyof FieldTypes;
@@ -42,7 +39,6 @@ export interface WireName {
   readonly name: string;
   /** In English, for the OpenAPI document. */
   readonly description: string;
-  /** For the OpenAPI document's example. */
   readonly example: string | number | object | null;
 }
 
@@ -60,7 +56,6 @@ export type Section = (typeof sections)[number];
 export interface ListOptions {
   /** Its name in searches, saved views and the locales' `fieldNames`. It's in people's files, so don't change it. */
   readonly id: string;
-  /** Can devices be counted and grouped by it? */
   readonly isFacet?: boolean;
   /** Column width in pixels and share of the rest; 108 and 0 by default. */
   readonly column?: readonly [width: number, share: number];

@@ -50,7 +50,6 @@ export function fold(text: string): string {
   return ascii.test(text) ? text.toLowerCase() : foldCase(text).replace(typographic, plainSign);
 }
 
-/** Folded as by {@link fold}. */
 export function wordsOf(query: string): readonly string[] {
   return fold(query).split(/\s+/).filter(Boolean);
 }

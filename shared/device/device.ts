@@ -37,7 +37,6 @@ export interface Deviation {
   readonly found: string;
 }
 
-/** Since when the device's user has been using it. */
 export interface UseStart {
   /** In ms since 1970. */
   readonly at: number;
@@ -45,7 +44,6 @@ export interface UseStart {
   readonly isAtLeast: boolean;
 }
 
-/** One row of the grid. */
 export interface DeviceEntry {
   /** Unique in the fleet, and stable from response to response. */
   readonly key: string;

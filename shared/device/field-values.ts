@@ -15,7 +15,6 @@ export type FieldValue =
   | ScreenshotRecord
   | null;
 
-/** A field of a device, and its property there. */
 export interface StoredField {
   readonly key: keyof FlatDevice;
   readonly field: DeviceField;

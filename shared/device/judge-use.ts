@@ -18,7 +18,7 @@ interface Sign extends EvidenceTime {
   readonly earliest: number;
 }
 
-/** The use of a phone behind ADB according to the evidence. */
+/** How we judge the use of a phone behind ADB. */
 export type UseJudgment =
   | { readonly kind: 'in-use'; readonly tool: string }
   | { readonly kind: 'recent-activity'; readonly because: 'remote-control' | 'automation' }

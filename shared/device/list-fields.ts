@@ -10,9 +10,7 @@ type Stored = typeof deviceFields;
 type Computed = typeof computedFields;
 type Offered<T> = { [K in keyof T]: T[K] extends { readonly list: infer L } ? L : never }[keyof T];
 
-/** Its name in searches, saved views and the locales. */
 export type FieldId = Offered<Stored>['id'] | keyof Computed;
-/** Devices can be counted and grouped by it. */
 export type GroupField =
   | Extract<Offered<Stored>, { readonly isFacet: true }>['id']
   | { [K in keyof Computed]: Computed[K] extends { readonly isFacet: true } ? K : never }[keyof Computed];
@@ -28,7 +26,6 @@ export type ListField = ReadableField & {
   readonly isFacet: boolean;
   /** In pixels, and its share of the rest. Only texts of any length have a share. */
   readonly column: readonly [width: number, share: number];
-  /** Do free words match it? */
   readonly isSearched: boolean;
   readonly meaning: MeaningText;
   /** The contract's names for what it's read from. */
@@ -52,7 +49,6 @@ const kindOf = {
 
 const usual = { isFacet: false, isSearched: false, column: [108, 0] } as const;
 
-/** Everything lists offer, in display order. */
 export const listFields: readonly ListField[] = offerFields();
 export const fieldIds: readonly FieldId[] = listFields.map(({ id }) => id);
 

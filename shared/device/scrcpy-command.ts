@@ -9,7 +9,6 @@ interface ScrcpyPhone {
   readonly device: Pick<Device, 'deviceId' | 'model'>;
   readonly agent: {
     readonly address: AgentAddress;
-    /** As in the header `device-lab-agent`. */
     readonly version: string | null;
     /** This computer polls it itself, so its loopback is ours. */
     readonly isHere: boolean;

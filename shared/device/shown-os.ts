@@ -44,7 +44,6 @@ export function isAndroidAbi(abi: string | null): boolean {
   return androidAbis.has(abi?.trim());
 }
 
-/** From {@link MIN_API} up. */
 export function nameApiLevel(api: number): string {
   const release = releases[api - MIN_API];
   return release === undefined ? `API ${api}` : nameAndroid(release);

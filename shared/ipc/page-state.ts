@@ -41,7 +41,6 @@ export interface PageState {
   /** Who can take screenshots at the lab service. Null if it doesn't say, as older ones don't. */
   readonly screenRule: ScreenRule | null;
   readonly refreshProgress: RefreshProgress | null;
-  /** The service wants the password again. */
   readonly isSignInNeeded: boolean;
   readonly hasTray: boolean;
   /** Newest first. */

@@ -3,7 +3,6 @@ import type { locale as english } from './en/locale.ts';
 type English = typeof english;
 
 export type Locale = Translated<Omit<English, 'first' | 'page'>> & {
-  /** A local file. */
   readonly first: () => Promise<Partial<PageTexts>>;
   readonly page: () => Promise<PageTexts>;
 };

@@ -25,7 +25,6 @@ export interface CallLimits {
 
 export const defaultLimits: CallLimits = { connectMs: 3_000, callMs: 15_000, answerBytes: 16 * 1024 * 1024 };
 
-/** As chosen in the sign-in form. */
 export type LabChoice =
   | { readonly kind: 'this-computer' }
   | { readonly kind: 'demo' }

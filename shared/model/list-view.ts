@@ -6,7 +6,6 @@ export const layouts = ['cards', 'table'] as const;
 export type Layout = (typeof layouts)[number];
 
 export const pins = ['left', 'right'] as const;
-/** Where a column stays while the others scroll. */
 export type Pin = (typeof pins)[number];
 
 export interface ColumnChoice {

@@ -40,7 +40,6 @@ export interface UnusableManagement {
 
 /** Why we won't use an administrator's file. */
 export type FileProblem =
-  /** The system's error code. */
   | { readonly kind: 'unreadable'; readonly code: string }
   /** `not-protected`: others can write to it, or to its folder. */
   | { readonly kind: 'not-a-file' | 'too-large' | 'not-protected' };

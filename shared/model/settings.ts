@@ -4,10 +4,8 @@ import type { QuietHours } from './quiet-hours.ts';
 import type { Zoom } from './zoom.ts';
 
 export const densities = ['compact', 'normal', 'roomy'] as const;
-/** How much room a device gets, as a card and as a row. */
 export type Density = (typeof densities)[number];
 
-/** How the user wants the list shown. Saved. */
 export interface ViewChoices extends Arrangement {
   readonly density: Density;
 }

@@ -8,9 +8,7 @@ import { testField } from './value-test.ts';
 export interface Matcher {
   /** `text` is what `subjectTextOf` returns for the subject. */
   readonly matches: (subject: Subject, text: string, moment: Moment) => boolean;
-  /** Can the result change while the record doesn't? */
   readonly dependsOnMoment: boolean;
-  /** Is `text` looked at? */
   readonly needsText: boolean;
   readonly comparesTimes: boolean;
 }

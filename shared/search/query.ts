@@ -34,7 +34,6 @@ export function notOf(query: Query): Query {
   return query.kind === 'not' ? query.of : { kind: 'not', of: query };
 }
 
-/** A device must meet both. */
 export function endsOf({ field, from, to }: RangeQuery): readonly [FieldQuery, FieldQuery] {
   return [
     { kind: 'field', field, relation: '>=', value: from },

@@ -11,7 +11,7 @@ export interface State {
   readonly values: readonly string[];
 }
 
-/** Without `active` and `idle`, since devices are called that. They need their field: `is:idle`. */
+/** Leaves out `active` and `idle`, since devices are called that. They need their field: `is:idle`. */
 export const states: readonly State[] = [
   ...['free', 'in-use', 'unknown', 'gone'].map((value) => stateOf('availability', value)),
   stateOf('freshness', 'stale'),

@@ -45,5 +45,4 @@ const shape = wireNames.map(({ name, description, field: { type, isOptional } })
 // Object.fromEntries loses which schema goes with which name.
 export const deviceRecord = z.object(Object.fromEntries(shape) as RecordShape);
 
-/** As our own service writes it. */
 export type DeviceRecord = z.infer<typeof deviceRecord>;

@@ -41,7 +41,6 @@ export const labDevice = z.looseObject({
       /** `host:port` */
       address: z.string(),
       name: z.string(),
-      /** Empty for none. */
       group: z.string(),
       /** As in the header `device-lab-agent`, e.g. `adb/1.0.41`. */
       version: z.string().nullable(),

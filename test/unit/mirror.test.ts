@@ -10,6 +10,7 @@ const explained: Readonly<Record<string, string>> = {
   'docs/documents': 'all documents',
   'docs/guides': 'the guides of both languages',
   'electron/console/fleet/simulation': 'fleet, alerts and history together, against an oracle',
+  'electron/lab-service/claims/simulation': 'the claims of two services on one database, against an oracle',
   'electron/lab-service/connectors/adb/use/other-signs': 'the signs of use beside the last activity',
   'electron/rooms': 'the imports between the rooms of the console and of the lab service',
   'renderer/grid/examples': 'the list by example, beside its properties in grid.test.ts',

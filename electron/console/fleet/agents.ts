@@ -100,7 +100,7 @@ function choiceOf(state: SessionState): LabChoice {
   return state.choice;
 }
 
-/** Changes only what differs. */
+/** Leaves alone whatever is the same. */
 function showAgents(fleet: ShownFleet, agents: readonly Agent[]): void {
   const before = new Map(fleet.agents().map((agent) => [agent.id, agent]));
   const ids = new Set(agents.map(({ id }) => id));

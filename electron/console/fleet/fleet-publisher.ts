@@ -83,7 +83,7 @@ export function createFleetPublisher(
   };
 }
 
-/** Takes the updates of one message. */
+/** Takes one message's worth of updates. */
 function takeUpdates(records: Map<string, AgentRecord>, changed: Set<string>) {
   const updates: AgentUpdate[] = [];
   const removed: string[] = [];

@@ -113,7 +113,7 @@ export function createFleet({ log, periods, onChange }: FleetOptions) {
 type Records = Map<string, AgentRecord>;
 type Publisher = ReturnType<typeof createFleetPublisher>;
 
-/** When the agents are polled. */
+/** What decides when agents are polled. */
 function createFleetPolling(records: Records, poller: ReturnType<typeof createPoller>, publisher: Publisher) {
   return {
     setView: (view: View) => poller.setView(view),
@@ -160,7 +160,7 @@ function createFleetPolling(records: Records, poller: ReturnType<typeof createPo
   };
 }
 
-/** What is known of the devices. */
+/** What we know of the devices. */
 function createFleetData(records: Records, publisher: Publisher) {
   return {
     reportsOf: (agentIds: readonly string[]) => agentIds.flatMap((id) => records.get(id) ?? []).map(report),

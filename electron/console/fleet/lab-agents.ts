@@ -194,7 +194,7 @@ export function applyAge(known: KnownAgents, { ageMs, sentAt, now, except }: Age
   );
 }
 
-/** Would the user see the same? In any order. */
+/** Would the user see the same? The order doesn't matter. */
 export function isSameShown(before: KnownAgents, after: KnownAgents): boolean {
   return isDeepStrictEqual(shownOf(before), shownOf(after));
 }

@@ -43,7 +43,7 @@ interface Demand {
   readonly isVisible: boolean;
   /** An alert waits for them: poll as if on screen, even with the window hidden. */
   readonly awaited: ReadonlySet<string>;
-  /** Whether the lab's list states which of its agents must be polled. */
+  /** Does the lab's list say which of its agents to poll? */
   readonly isListFollowed: boolean;
 }
 
@@ -99,7 +99,7 @@ export function createPoller({ periods: first, ...options }: PollerOptions) {
       if (!isOnDemand(demand, schedule)) enqueue(schedule);
     },
 
-    /** Returns whether this has changed. */
+    /** Returns whether that's new. */
     followList(isListFollowed: boolean): boolean {
       if (demand.isListFollowed === isListFollowed) return false;
       demand = { ...demand, isListFollowed };
@@ -151,7 +151,7 @@ const unpolled = {
   isPolledAgain: false,
 } as const;
 
-/** The requests of one agent after the other, each with the pause after it. */
+/** One agent's requests, one after the other, each with the pause after it. */
 function createRequests(
   { poll, log, random = Math.random }: Omit<PollerOptions, 'periods'>,
   demand: () => Demand,
@@ -169,7 +169,7 @@ function createRequests(
     schedule.request = request;
     const startedAt = performance.now();
     const result = await poll(schedule.agentId, request.signal).catch((error: unknown) => {
-      // Trip over one response, and we'd still go on polling.
+      // A bug in handling one response mustn't stop the polling.
       log.error('Polling an agent failed unexpectedly', { agentId: schedule.agentId, error });
       return 'failed' as const;
     });

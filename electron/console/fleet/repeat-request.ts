@@ -5,8 +5,8 @@ const AFTER_A_BUG_MS = 5_000;
 export type RepeatedRequest = ReturnType<typeof repeatRequest>;
 
 /**
- * Sends a request again and again, each time after the pause that the last one returned. It begins with `now`, which also
- * cancels a request in progress.
+ * Keeps sending a request, each time after the pause that the last one returned. `now` starts it, and also cancels
+ * what's under way.
  */
 export function repeatRequest(what: string, log: Log, send: (signal: AbortSignal) => Promise<number>) {
   let request = new AbortController();
@@ -15,7 +15,7 @@ export function repeatRequest(what: string, log: Log, send: (signal: AbortSignal
   async function run(): Promise<void> {
     const { signal } = request;
     const pause = await send(signal).catch((error: unknown) => {
-      // Trip over one response, and we'd still ask for the next.
+      // A bug in handling one response mustn't stop the requests.
       log.error(`${what} failed unexpectedly`, { error });
       return AFTER_A_BUG_MS;
     });

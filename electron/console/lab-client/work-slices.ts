@@ -14,7 +14,7 @@ export function createWorkSlices(now = () => performance.now()) {
   }
 
   return {
-    /** After earlier work; at once if there's none and none has run in this turn. */
+    /** Runs `piece` after earlier work; at once if there's none and none has run in this turn. */
     run<T>(piece: () => T): Promise<T> {
       const { promise, resolve, reject } = Promise.withResolvers<T>();
       const finish = () => {

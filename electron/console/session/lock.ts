@@ -29,7 +29,7 @@ export function createLock({ session, rememberedSignIn, log, onChange }: LockOpt
       abort = new AbortController();
     },
 
-    /** Nothing without a password, i.e. without an account and in the demo lab. */
+    /** Does nothing without a password, i.e. without an account and in the demo lab. */
     lock() {
       const state = session.state();
       if (isLocked || state.kind !== 'signed-in' || !state.account || state.choice.kind === 'demo') return;

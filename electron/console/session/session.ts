@@ -105,7 +105,7 @@ export function createSession(options: SessionOptions) {
   };
 }
 
-/** The sign-in in progress, then its session: one at a time. */
+/** A sign-in under way, then its session. There's one at a time. */
 function createAttempts(options: SessionOptions) {
   const { refuse, log, onChange } = options;
   let state: SessionState = { kind: 'signed-out' };

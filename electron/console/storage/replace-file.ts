@@ -55,7 +55,7 @@ function resolveLinks(path: string): string {
   }
 }
 
-/** What replaceFile() left when its process was killed. Nobody else may be writing the file. */
+/** Removes what replaceFile() left when its process was killed. Nobody else may be writing the file. */
 export async function removePartialFiles(path: string): Promise<void> {
   const [folder, start] = [dirname(path), `${basename(path)}.`];
   const names = await readdir(folder).catch(() => []);
@@ -79,7 +79,7 @@ export async function retryWhileHeld<T>(work: () => Promise<T>, pauses = default
   return work();
 }
 
-/** If there's one. @throws if another program keeps it open, or `rm` fails */
+/** Removes a file if it's there. @throws if another program keeps it open, or `rm` fails */
 export function removeFile(path: string): Promise<void> {
   return retryWhileHeld(() => rm(path, { force: true }));
 }

@@ -48,7 +48,7 @@ const MIN_BETWEEN_MS = 1_000;
 type Search = Parameters<LabReader['readDevices']>[0];
 
 /**
- * The last reply, after `ms` at the latest. Only the first may take longer.
+ * Resolves with the last reply, after `ms` at the latest. Only the first may take longer.
  * @throws LabProblem, or the reason of `signal`
  */
 export async function waitForDevices(

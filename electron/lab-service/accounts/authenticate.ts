@@ -121,8 +121,8 @@ export function createAuthenticate(db: AccountsDatabase, options: CheckOptions) 
 }
 
 /**
- * Without a change, so that the record contains the number of failures before this attempt. Undefined if the password
- * changed or the account was disabled during the check.
+ * Changes nothing, so that the record has the number of failures before this attempt. Undefined if the password changed
+ * meanwhile, or the account was disabled.
  */
 function lockAccount(transaction: AccountsDatabase, key: AccountKey, hash: string) {
   return updateAccount(transaction, key)

@@ -32,7 +32,7 @@ export function openAccountsDatabase(place: AccountsPlace): Promise<AccountsData
 
 export async function openAccountsFile(path: string): Promise<AccountsDatabase> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  // Before SQLite opens the file, because its journals inherit the mode.
+  // Must come before SQLite opens the file, because its journals inherit the mode.
   await (await open(path, 'a', 0o600)).close();
   await chmod(path, 0o600);
   return openSqlite(path);

@@ -61,7 +61,7 @@ export interface TokenTable {
   readonly companyCode: string;
   readonly employeeNumber: string;
   readonly createdAt: number;
-  /** Every ten minutes at most. */
+  /** Updated every ten minutes at most. */
   readonly usedAt: number;
 }
 
@@ -79,7 +79,7 @@ export interface MachineTokenTable {
   readonly employeeNumber: Generated<string>;
   readonly createdAt: number;
   readonly expiresAt: number;
-  /** Every ten minutes at most. */
+  /** Updated every ten minutes at most. */
   readonly usedAt: number | null;
 }
 
@@ -112,7 +112,7 @@ export interface SharingStateTable {
   readonly answers: string;
 }
 
-/** Of one agent. Not in the row above, because an answer's times change far more often. */
+/** One agent's last list. Not in the row above, because an answer's times change far more often. */
 export interface SharedListTable {
   readonly key: string;
   readonly version: string | null;
@@ -122,7 +122,7 @@ export interface SharedListTable {
   readonly list: string;
 }
 
-/** One device's. Times are in ms since 1970 by the database's clock. */
+/** A current claim of one device. Times are in ms since 1970 by the database's clock. */
 export interface ClaimTable {
   /** 128 random bits. Whoever has it can renew and release the claim. */
   readonly id: string;

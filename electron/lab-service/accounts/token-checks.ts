@@ -119,7 +119,7 @@ export function createTokenChecks(
   return { check, end };
 }
 
-/** The readings of recent checks. */
+/** Remembers recent checks. */
 function createMemory(now: () => number, monotonic: () => number) {
   const checked = new Map<string, Found & { readonly at: number; readonly since: number }>();
   const refused = new Map<string, { readonly reading: RefusedReading; readonly until: number }>();

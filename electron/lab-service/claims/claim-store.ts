@@ -149,7 +149,8 @@ export class ClaimStore {
   /** All phones or none. */
   async take({ holder, phones, forMs, note, most, repeat }: TakeRequest): Promise<TakeOutcome> {
     const hashes = repeat && hashRequest(holder, repeat);
-    // In hex, since command lines take an ID that begins with - for an option. In order, since a repeated request reads by it.
+    // In hex, because to a command line an ID that starts with - is an option. In order, because a repeated request
+    // reads by it.
     const ids = phones.map(() => randomBytes(16).toString('hex')).toSorted();
     const claims = phones.map((phone, index) => ({ ...phone, id: ids[index] ?? '' }));
     const owners = new Map(claims.flatMap(({ id, keys }) => keys.map((key) => [key, id] as const)));

@@ -60,7 +60,7 @@ export async function openLabClaims(
   let aheadMs = 0;
 
   const now = (): number => performance.now() + offset;
-  /** Of a claim as it is shown: a small renewal may have moved its end since. */
+  /** As shown: a small renewal may have moved its end since. */
   const isOver = ({ until }: KnownClaim): boolean => until <= now() + aheadMs;
 
   async function look(): Promise<void> {
@@ -123,7 +123,7 @@ export async function openLabClaims(
   };
 }
 
-/** What is known now, by the clock of this process. */
+/** What we know now, by this process's clock. */
 function createMemory() {
   const listeners = new Set<(keys: ReadonlySet<string>) => void>();
   let claims: readonly KnownClaim[] = [];
@@ -166,14 +166,14 @@ function createMemory() {
   return { reads, revision: () => revision, put };
 }
 
-/** Whether a claim that hasn't ended is shown as before, because its end has hardly moved. */
+/** Has the end hardly moved, so that we can show the claim as before? */
 function isSame(known: KnownClaim, shown: KnownClaim, now: number): boolean {
   const isSmall = Math.abs(shown.until - known.until) < SMALL_MOVE_MS;
   const isEqual = known.by === shown.by && known.note === shown.note && known.since === shown.since;
   return known.until > now && isSmall && isEqual;
 }
 
-/** Every {@link LOOK_MS}, and when asked. */
+/** Looks every {@link LOOK_MS}, and when asked. */
 function lookRegularly(look: () => Promise<void>) {
   let running: Promise<void> = Promise.resolve();
   let waiting: Promise<void> | null = null;

@@ -83,7 +83,7 @@ export function createScreenshotStore(db: AccountsDatabase, now: () => number = 
   };
 }
 
-/** With the name of each one's account, as a claim's holder is named. */
+/** Also selects each one's name, as for a claim's holder. */
 function selectLast(db: AccountsDatabase) {
   return db
     .selectFrom('screenshot')

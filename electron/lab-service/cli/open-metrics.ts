@@ -20,8 +20,8 @@ interface Parts {
 }
 
 /**
- * All metrics at `metrics.listen`, or at the service's own port if only this computer gets there. Nobody needs a token,
- * so others get the process's at most. @throws Failure if the address of `metrics.listen` isn't free
+ * Serves all metrics at `metrics.listen`, or at the service's own port if only this computer gets there. Nobody needs a
+ * token, so others get the process's at most. @throws Failure if the address of `metrics.listen` isn't free
  */
 export async function openMetrics({ settings, devices, states, claims, labDevices, isExposed, log }: Parts) {
   const { 'metrics.listen': at = null, 'metrics.ownPort': ownPort, 'metrics.perAgent': perAgent } = settings;

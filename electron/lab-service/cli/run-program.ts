@@ -20,7 +20,7 @@ function describeServiceError(error: unknown): CommandError {
   }
   if (error instanceof AccountsUnavailable) return { message: joinCauses(error), exitCode: 1 };
   if (error instanceof Error && error.name === 'ExitPromptError') return { message: 'Stopped', exitCode: 1 };
-  // node:sqlite. An older Node still runs the commands for programs.
+  // node:sqlite. On an older Node, the commands for programs still run.
   if (error instanceof Error && 'code' in error && error.code === 'ERR_UNKNOWN_BUILTIN_MODULE') {
     const message = `The lab service needs Node 24 or later, and this is ${process.versions.node}`;
     return { message, exitCode: 1 };

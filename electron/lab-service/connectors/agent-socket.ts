@@ -145,8 +145,8 @@ export function createReader(socket: Socket, replyBytes: number) {
   return { readExactly, readTo };
 }
 
-/** The megabytes of a picture, left to the garbage collector, stop the process for some 20 ms each time. */
+/** A picture's megabytes, left to the garbage collector, stop the process for some 20 ms each time. */
 function free({ buffer, length }: Buffer): void {
-  // Not a part of a chunk, nor of the pool of small buffers.
+  // Neither part of a chunk, nor from the pool of small buffers.
   if (length === buffer.byteLength && buffer instanceof ArrayBuffer) buffer.transfer(0);
 }

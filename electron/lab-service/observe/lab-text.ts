@@ -15,7 +15,7 @@ export interface LabSeries {
   readonly drops: Drops;
 }
 
-/** Per turn of the event loop: about 5 ms. */
+/** Series per turn of the event loop: about 5 ms. */
 const STEP = 100;
 
 /** We don't keep devices that have left their agent's list. */

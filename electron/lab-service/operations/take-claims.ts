@@ -159,7 +159,7 @@ async function attempt(taking: Taking, matches: Matches): Promise<Answer> {
   const { claims, holder, repeat } = taking;
   const tried = await takeFrom(taking, matches);
   if (tried.status === 201 || repeat === null) return tried;
-  // An earlier request with the same key may have the devices, which may be elsewhere by now.
+  // The same key may have got the devices before, and they may be elsewhere by now.
   const repeated = await claims.store.findRepeated(holder, repeat);
   return repeated === null ? tried : answer(repeated, taking);
 }

@@ -1,6 +1,6 @@
 /** In ms. Longer if there are too many for the limits below. */
 export const POLL_MS = 5_000;
-/** With listed agents, by this process, in any second. */
+/** Contacts of this process with listed agents, in any second. */
 export const CONTACTS_PER_SECOND = 200;
 /** A quarter of them at most goes to agents that don't respond. */
 const SILENT_PER_SECOND = 50;
@@ -10,7 +10,7 @@ const SILENT_MS = 60_000;
 /** In ms. If a timer is late, we make up for no more than this. */
 const MAX_LATE_MS = 100;
 
-/** By how their last poll went. */
+/** Counts the listed agents by how their last poll went. */
 export interface PolledCounts {
   readonly new: number;
   readonly responding: number;
@@ -50,7 +50,7 @@ export class PollPace {
     this.#times = Array.from({ length: perSecond }, () => -Infinity);
   }
 
-  /** Until the next contact. 0 or less: go ahead. */
+  /** How long until the next contact. 0 or less: go ahead. */
   waitMs(now: number): number {
     return Math.max(this.#nextAt, (this.#times[this.#oldest] ?? now) + 1_000) - now;
   }

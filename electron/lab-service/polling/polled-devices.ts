@@ -10,7 +10,7 @@ import { findAgeMs } from './agent-states.ts';
 import { keyOfAgent } from '../agents/lab-agent.ts';
 import type { AgentPolling } from './poll-agents.ts';
 
-/** As for an unlisted agent. */
+/** As long as for an unlisted agent. */
 const WAIT_MS = 13_000;
 /** Per caller and at once, so that nobody uses up all of polling's places. */
 const MAX_REFRESHES = { anonymous: 16, account: 50 } as const;
@@ -76,7 +76,7 @@ export function createPolledDevices({ list, answers, polling, now = Date.now }: 
   /** By caller. */
   const inProgress = new Map<string, number>();
 
-  /** Unless there's an answer and this caller is refreshing as much as it may. */
+  /** Polls, unless there's an answer and this caller is refreshing as much as it may. */
   async function poll(key: string, caller: Owner, signal: AbortSignal): Promise<void> {
     const count = inProgress.get(caller.key) ?? 0;
     const most = caller.isKnown ? MAX_REFRESHES.account : MAX_REFRESHES.anonymous;
@@ -109,7 +109,7 @@ export function createPolledDevices({ list, answers, polling, now = Date.now }: 
   return { has: (address) => list.isListed(keyOfAgent(address)), find, refresh };
 }
 
-/** No longer than for any agent. @throws the signal's reason */
+/** Waits no longer than for any agent. @throws the signal's reason */
 async function untilOver(ended: Promise<void>, signal: AbortSignal): Promise<void> {
   const over = new AbortController();
   const { signal: either, release } = joinSignals([signal, over.signal]);

@@ -87,7 +87,7 @@ export function createRequestHandler(
   };
 }
 
-/** Why a request is refused before its body is read. */
+/** Why we turn a request away before reading its body. */
 function createAdmission(
   { hosts: names, trustedProxies = [], callers }: ServerOptions,
   isLoopbackOnly: () => boolean,

@@ -54,7 +54,7 @@ export function extendClaim(change: Input<'claims.extend'>, key: string, { t, fo
   );
 }
 
-/** If it was just one, it can be claimed again. */
+/** If it was just one, you can claim it again. */
 export function releaseClaims(
   devices: readonly ClaimedDevice[],
   keys: readonly string[],
@@ -75,7 +75,7 @@ function takeAgain({ device, until, note }: LabClaim, keys: readonly string[]): 
   report(run(keys, () => api.call('claims.take', input), { onDone: () => {} }));
 }
 
-/** We say that a claim doesn't lock anything until somebody has claimed once. */
+/** From the first claim on, we stop saying that a claim doesn't lock. */
 export function explained(): void {
   if (!useConsole.getState().settings.isClaimExplained) send('settings.change', { isClaimExplained: true });
 }

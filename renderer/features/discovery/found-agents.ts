@@ -25,7 +25,7 @@ export function readPorts(text: string): readonly number[] | null {
   return ports.length > 0 && ports.length <= MAX_PORTS && ports.every(isPort) ? ports : null;
 }
 
-/** Networks small enough to scan, up to a scan's limit. */
+/** Picks the networks that are small enough, up to a scan's limit. */
 export function proposeRanges(ranges: readonly SearchRange[]): readonly string[] {
   const proposed: string[] = [];
   let total = 0;

@@ -64,12 +64,12 @@ export function startingLab({ settings: { lastSignIn }, labs, managed }: Remembe
   return { kind: hasOwnLab ? ('this-computer' as const) : ('service' as const), isLast: false };
 }
 
-/** As the administrator allows, in display order. */
+/** The ones that the administrator allows, in display order. */
 export function listLabKinds(managed: Managed): readonly LabKind[] {
   return labKinds.filter((kind) => allowsKind(managed, kind));
 }
 
-/** So there's nothing to choose. */
+/** If so, there's nothing to choose. */
 export function hasOneKind(managed: Managed): boolean {
   return listLabKinds(managed).length === 1;
 }

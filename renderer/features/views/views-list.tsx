@@ -168,7 +168,7 @@ function ViewLine({ name, count, icon: Icon = Bookmark, isCurrent, onShow, child
 
 interface ViewMenuProps {
   readonly view: SavedView;
-  /** Among `count` views. */
+  /** Out of `count` views. */
   readonly index: number;
   readonly count: number;
 }

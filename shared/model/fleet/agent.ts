@@ -51,7 +51,6 @@ export type AgentState =
   | { readonly kind: 'fresh'; readonly answeredAt: number; readonly freshForMs?: number }
   | {
       readonly kind: 'stale';
-      /** The last successful response, if there was one. */
       readonly answeredAt: number | null;
       /** When it first failed after that, or was paused. */
       readonly since: number;
@@ -73,7 +72,6 @@ export interface DroppedDevices {
   readonly since: number;
 }
 
-/** What the page knows of an agent. A new one replaces it whole. */
 export interface AgentReport {
   readonly agent: Agent;
   readonly state: AgentState;

@@ -2,12 +2,10 @@ import type { ChangedDevice, ComparedDevice, Differences, MovedDevice } from './
 
 export type DifferenceKind = keyof Differences;
 
-/** As the page shows it. */
 export interface Comparison {
   readonly comparedAt: number;
   /** All of them; the lists stop at {@link MAX_LISTED}. */
   readonly counts: Readonly<Record<DifferenceKind, number>>;
-  /** How many can't be compared. */
   readonly unknownDevices: number;
   readonly vanished: readonly Shown<ComparedDevice>[];
   readonly appeared: readonly Shown<ComparedDevice>[];

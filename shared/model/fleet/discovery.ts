@@ -55,11 +55,9 @@ export interface SearchRange {
   readonly isThisComputer: boolean;
 }
 
-/** Per scan. */
 export const MAX_ADDRESSES = 1_024;
 export const MAX_PORTS = 4;
 
-/** Of ADB servers and Device Lab agents. */
 export const usualPorts: readonly number[] = [5037, 8037];
 
 export type SearchOutcome =

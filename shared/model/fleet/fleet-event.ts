@@ -24,7 +24,6 @@ export interface HistoryGap {
 
 export const MAX_LISTED_EVENTS = 1_000;
 
-/** As the console noticed it. */
 export interface FleetEvent {
   /** When it was noticed, in ms since 1970. */
   readonly at: number;

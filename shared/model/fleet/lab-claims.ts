@@ -1,4 +1,3 @@
-/** As the claim operations name it. */
 export interface ClaimedDevice {
   /** `host:port` */
   readonly agent: string;
@@ -42,7 +41,7 @@ export interface LabClaims {
 
 export const noClaims: LabClaims = { isTaking: false, claims: null, endings: [], failingSince: null };
 
-/** Of taking, extending or releasing. The page waits for the next lists to change. */
+/** How taking, extending or releasing went. The page waits for the next lists to change. */
 export type ClaimOutcome =
   | { readonly outcome: 'done'; readonly until: number | null }
   | {
@@ -62,5 +61,5 @@ export type ClaimOutcome =
 
 export const MAX_CLAIMED_AT_ONCE = 20;
 export const MAX_CLAIM_NOTE = 80;
-/** For a person, renewals included. */
+/** A person's longest claim, renewals included. */
 export const MAX_CLAIM_MINUTES = 12 * 60;

@@ -10,7 +10,6 @@ export interface RoundTrips {
 
 export const noRoundTrips: RoundTrips = { count: 0, latest: [] };
 
-/** The length of a trend line. */
 export const KEPT_ROUND_TRIPS = 30;
 
 export function addRoundTrip({ count, latest }: RoundTrips, roundTrip: RoundTrip): RoundTrips {

@@ -15,7 +15,6 @@ export function quoteArgument(text: string, shell: Shell): string {
 export interface DevicesSearch {
   /** As typed into the console's search. Empty: all devices. */
   readonly query: string;
-  /** The lab service's base address. */
   readonly server: string;
   /** Idle period in ms, whole minutes. Absent: the service's own. */
   readonly idleMs?: number;

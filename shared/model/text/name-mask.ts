@@ -1,4 +1,3 @@
-/** Stands in for what must not be shown. */
 export const HIDDEN = '•••';
 
 /** Any shorter, and it's more likely to be a word. */
@@ -54,7 +53,6 @@ interface Node {
   /** What it adds to its parent's names. */
   text: string;
   isName: boolean;
-  /** By first character. */
   children: Map<string, Node> | null;
 }
 

@@ -14,7 +14,6 @@ const emojiOrUnseen = new RegExp(`(${emoji})|${unseen}`, 'gu');
 /** No script piles this many marks on a letter. They'd run into the lines above and below. */
 const piledMarks = /(\p{M}{4})\p{M}+/gu;
 
-/** Half of a character that was cut in two. */
 const halfCharacter = /[\ud800-\udbff]$/;
 
 /**

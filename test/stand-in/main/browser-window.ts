@@ -266,5 +266,6 @@ throwOnceDestroyed(BrowserWindow);
 
 /** Electron's module-level `webContents`. */
 export const webContents = {
+  getAllWebContents: () => BrowserWindow.getAllWindows().map((window) => window.webContents),
   fromDevToolsTargetId: (targetId: string) => BrowserWindow.fromTarget(targetId)?.webContents,
 };

@@ -63,7 +63,7 @@ export function createLabRepository(
   };
 }
 
-/** Changes of the agents of a lab. */
+/** What can change about a lab's agents. */
 function createAgentChanges(find: (labId: string) => Lab, save: (lab: Lab) => void) {
   function addTo(lab: Lab, agents: readonly Agent[], order: readonly string[] = []): readonly Agent[] {
     const taken = new Set(lab.agents.map(({ address }) => addressKey(address)));

@@ -108,7 +108,7 @@ export function createDiscovery(options: DiscoveryOptions) {
   };
 }
 
-/** The addresses of these ranges, or why they can't be searched. */
+/** The addresses in these ranges, or why we can't search them. */
 function chooseHosts(own: readonly SearchRange[], wanted: readonly string[]) {
   const sizes = new Map(own.map((range) => [range.cidr, range.addresses]));
   const counts = wanted.map((range) => sizes.get(range));
@@ -117,7 +117,7 @@ function chooseHosts(own: readonly SearchRange[], wanted: readonly string[]) {
   return total > MAX_ADDRESSES ? 'too-many' : [...new Set(wanted.flatMap((range) => listHosts(range)))];
 }
 
-/** At most one search at a time. */
+/** One search at a time. */
 function createSearch(
   recognize: Recognize,
   log: Log,

@@ -75,12 +75,12 @@ export async function listScreenshots(flags: Flags): Promise<void> {
   printRows(flags, 'No screenshots in the last 30 days', rows);
 }
 
-/** As the database keeps a holder. */
+/** Names a holder the way the database does. */
 function nameStored({ token, companyCode, employeeNumber }: ClaimHolder): string {
   return token || `${companyCode} ${employeeNumber}`.trim() || 'administrator';
 }
 
-/** One row per line in columns, or a JSON array. */
+/** A line per row in columns, or a JSON array. */
 function printRows(
   flags: Flags,
   none: string,

@@ -110,17 +110,17 @@ function useAgentForm(agent: Agent | null, address: AgentAddress | null) {
     via: agent?.via ?? 'lab',
   });
   const [wasSubmitted, setWasSubmitted] = useState(false);
-  const host = findHostProblem(entries.host);
-  const port = findPortProblem(entries.port);
+  const given = { ...entries, ...readPort(entries.host) };
+  const host = findHostProblem(given.host);
+  const port = findPortProblem(given.port);
   const problems = {
     host: host === 'empty' && !wasSubmitted ? null : host,
     port: port === 'empty' && !wasSubmitted ? null : port,
   };
 
   function change(part: Partial<Entries>): void {
-    // Several new characters at once were pasted. While you type, a port's first digit must not jump to the port field.
-    const isPasted = (part.host?.length ?? 0) - entries.host.length > 1;
-    setEntries({ ...entries, ...part, ...(isPasted && readPasted(part.host ?? '')) });
+    // Another port than the one in the address takes it out of there.
+    setEntries({ ...(part.port === undefined ? entries : given), ...part });
   }
 
   /** What to send. Null if a field has a problem. */
@@ -128,18 +128,18 @@ function useAgentForm(agent: Agent | null, address: AgentAddress | null) {
     setWasSubmitted(true);
     if (host || port) return null;
     return {
-      address: { host: entries.host.trim(), port: Number(entries.port) },
+      address: { host: given.host.trim(), port: Number(given.port) },
       name: entries.name.trim(),
       group: entries.group.trim(),
       via: entries.via,
     };
   }
 
-  return { entries, problems, change, check };
+  return { entries: { ...entries, port: given.port }, problems, change, check };
 }
 
-/** Pasting `host:port` fills both fields. */
-function readPasted(text: string): Partial<Entries> {
+/** `host:port` in the field of the host, as every list of agents shows an address. */
+function readPort(text: string): Partial<Entries> {
   const { host, port } = splitAddress(text.trim());
   return port !== null && isHost(host) ? { host, port: String(port) } : {};
 }

@@ -221,7 +221,7 @@ function HeadingLine({ field, group, shares, index, start, isActive }: HeadingLi
 interface CardItemProps extends Omit<DeviceCardProps, 'isOffered'> {
   readonly moment: Moment;
   readonly index: number;
-  /** Its position in the group, from 1, and how many that has. */
+  /** Where it is in the group, from 1, and how many the group has. */
   readonly position: number;
   readonly size: number;
   readonly isGrouped: boolean;

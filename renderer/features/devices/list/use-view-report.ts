@@ -6,7 +6,7 @@ import { useDevicesView } from '../../../state/devices-view.ts';
 /** Scrolling passes many agents. Only report where it stops. */
 const REST_MS = 200;
 
-/** So that main polls the agents on screen more often. */
+/** Tells main which agents are on screen, so that it polls them more often. */
 export function useViewReport(rows: readonly GridRow[]): void {
   const openKey = useDevicesView((state) => state.openKey);
   const seen = new Set(rows.map(({ agent }) => agent.id));

@@ -139,7 +139,7 @@ function useTableLines(
   return virtualizer;
 }
 
-/** The header, and the line of the total in "By model". */
+/** The header, and in "By model" the line with the total. */
 const countRowsAbove = (models: CountsByValue | null) => (models ? 2 : 1);
 
 interface TableLinesProps extends Pick<DeviceTableProps, 'view' | 'duplicates'> {

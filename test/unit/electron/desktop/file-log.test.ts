@@ -45,7 +45,7 @@ test('writes a line for each message immediately', () => {
   ]);
 });
 
-test('details cannot replace the parts of the line', () => {
+test('details can’t replace parts of the line', () => {
   createFileLog(join(folder, 'logs')).info('Real', { message: 'False', level: 'error' });
   expect(lines()[0]).toMatchObject({ level: 'info', message: 'Real' });
 });

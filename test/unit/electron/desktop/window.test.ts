@@ -161,7 +161,7 @@ describe('the size of the page', () => {
   });
 });
 
-it('is not zoomed at 100 %', async () => {
+it('isn’t zoomed at 100 %', async () => {
   const { consoleWindow, window } = await openWindow();
   consoleWindow.zoom(100);
   window.emit('ready-to-show');

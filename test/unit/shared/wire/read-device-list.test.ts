@@ -75,7 +75,7 @@ describe('values that the contract does not define', () => {
     expect(reading?.deviations).toEqual([{ field: 'ConnectedUser', problem: 'wrong-type', found: 'null' }]);
   });
 
-  test('accepts a response without a ResultMessage, or with one that is not a text', () => {
+  test('accepts a response without a text as ResultMessage', () => {
     expect(read({ MobileList: [], ResultCode: 1 }).resultMessage).toBe('');
     expect(read({ MobileList: [], ResultCode: 1, ResultMessage: 7 }).resultMessage).toBe('');
   });
@@ -83,11 +83,9 @@ describe('values that the contract does not define', () => {
 
 describe('a record that violates the contract', () => {
   test.each([
-    ['ScreenSize_W', '1080', 'wrong-type', '"1080"'],
     ['ScreenSize_H', 2340.5, 'wrong-type', '2340.5'],
     ['InputScaleMaxX', null, 'wrong-type', 'null'],
     ['ModelName', { en: 'S24' }, 'wrong-type', '{"en":"S24"}'],
-    ['ConnectedUser', 0, 'wrong-type', '0'],
     ['Brand', undefined, 'missing', ''],
   ])('leaves %s = %j unknown and reports it', (field, value, problem, found) => {
     const { [field as 'Brand']: _, ...rest } = exampleRecord;
@@ -101,23 +99,6 @@ describe('a record that violates the contract', () => {
   test('takes a missing ConnectedUser for unknown, never for available', () => {
     const { ConnectedUser: _, ...record } = exampleRecord;
     expect(read(answer(record)).devices[0]?.device.connectedUser).toBeNull();
-  });
-
-  test.each([
-    ['bench:5037', '10.0.3.7:5037', true],
-    ['bench:5037', '[fe80::1]:5037', true],
-    ['bench:5037', 'Bench:5037', true],
-    ['bench:5037', 'other:5037', false],
-    ['bench:5037', '10.0.3.7:5038', false],
-    ['bench:5037', '10.0.3.7', false],
-    ['10.0.3.7:5037', 'bench:5037', false],
-    ['[::1]:5037', '::1:5037', true],
-    ['[2001:db8::A]:5037', '[2001:db8::a]:5037', true],
-    ['[::1]:5037', '[::2]:5037', false],
-  ])('for a request to %s, accepts %s as its address: %s', (address, AgentIP, isSame) => {
-    const reading = readDeviceList(answer({ ...exampleRecord, AgentIP }), address);
-    const problems = reading.kind === 'answer' ? reading.devices[0]?.deviations : null;
-    expect(problems).toHaveLength(isSame ? 0 : 1);
   });
 
   test.each(['ModelName', 'UserAlias', 'DeviceID', 'ConnectedUser'])(

@@ -67,7 +67,7 @@ describe('an empty ConnectedUser', () => {
     expect(raw).toBeUndefined();
   });
 
-  it('does not count from our own service without a list of unknown fields', () => {
+  it('doesn’t count from our own service without a list of unknown fields', () => {
     const { device, deviations, raw } = read({});
     expect(device.connectedUser).toBeNull();
     expect(deviations).toEqual([]);
@@ -231,7 +231,8 @@ describe('the address of an agent', () => {
     ['x10:5037', 'lab.example:5037'],
     ['x[::1]:5037', 'x::1:5037'],
     ['[a]:1:5037', 'a:1:5037'],
-  ])('%s cannot be %s', (stated, requested) => {
+    ['[::2]:5037', '[::1]:5037'],
+  ])('%s can’t be %s', (stated, requested) => {
     expect(readDevice({ ...exampleRecord, AgentIP: stated }, requested, createDeviceModels())).toMatchObject({
       deviations: [{ field: 'AgentIP', problem: 'other-address', found: JSON.stringify(stated) }],
     });

@@ -56,24 +56,17 @@ describe('the result of polling', () => {
   });
 
   it('is canceled and changes nothing once aborted', async () => {
-    const { read, poll, log } = start();
+    const { read, news, poll, log } = start();
     await poll(answer(['x']));
     const before = read().data;
+    news.length = 0;
     expect(await poll(unreachable, 0, AbortSignal.abort())).toBe('canceled');
     expect(read().data).toBe(before);
+    // The page learns that it has ended.
+    expect(news).toEqual(['all']);
     expect(log.lines).toEqual([]);
     await poll(unreachable);
     expect(log.lines).toHaveLength(1);
-  });
-});
-
-describe('the page', () => {
-  it('learns that a canceled request has ended', async () => {
-    const { news, poll } = start();
-    await poll(answer(['x']));
-    news.length = 0;
-    await poll(unreachable, 0, AbortSignal.abort());
-    expect(news).toEqual(['all']);
   });
 });
 

@@ -58,7 +58,7 @@ describe('recall', () => {
     expect(recall(failed, remembered, 5_000).state).toEqual({ ...failed.state, answeredAt: 1_000 });
   });
 
-  it('marks devices that the first response does not list as gone, without their records', () => {
+  it('marks devices as gone if the first response leaves them out', () => {
     const answered = after(noData, withRaw(['y', 'z'], 70), 4_000);
     const data = recall(answered, remembered, 5_000);
     expect(data.state).toBe(answered.state);

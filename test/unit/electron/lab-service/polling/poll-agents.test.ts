@@ -120,7 +120,7 @@ describe('a listed agent', () => {
     expect(gaps(timesOf(1))).toEqual([1_000, 1_000, 1_000, 1_000, 5_000, 5_000]);
   });
 
-  it('is not polled while it is disabled', async () => {
+  it('isn’t polled while disabled', async () => {
     const { contacts } = start([agent(1, false), agent(2)], () => 'responds');
     await vi.advanceTimersByTimeAsync(20_000);
     expect(new Set(contacts.map(({ port }) => port))).toEqual(new Set([2]));

@@ -74,7 +74,7 @@ describe('alerts', () => {
       });
     });
 
-    it('are read from the file of a console without selections, and a selection that is too large is rejected', () => {
+    it('are read from an older file, and rejected if a selection is too large', () => {
       alerts.add({ target: device('x'), when: 'available', idleMinutes: null }, []);
       expect(alertsFormat.version).toBe(2);
       expect(alertsFormat.upgrade?.({ version: 1, ...file.document }, 1)).toMatchObject(file.document);

@@ -38,7 +38,7 @@ describe('when an alert fires', () => {
       ['the response is too old', report(['x:'], late)],
       ['its user is not stated', report(['x?'])],
       ['it is disconnected', report(['x-'])],
-    ])('does not report free while %s', (_, next) => {
+    ])('doesn’t report free while %s', (_, next) => {
       expect(play(device('x'), 'available', report(['x:kim']), next, report(['x:']))).toEqual([1]);
     });
 
@@ -118,7 +118,7 @@ describe('when an alert fires', () => {
       expect(alertUnused(5, used(0), [...looks, [21, used(0)]])).toEqual([21]);
     });
 
-    it('does not count unknown as the end of being unused', () => {
+    it('doesn’t take unknown for the end of being unused', () => {
       const idle = used(-10);
       const looks = [...unknown, idle].map((phone) => [20, phone] as const);
       expect(alertUnused(5, idle, looks)).toEqual([]);
@@ -130,7 +130,7 @@ describe('when an alert fires', () => {
   });
 
   describe('a condition that is unknown', () => {
-    it('does not count as the end of a true condition', () => {
+    it('isn’t taken for the end of a true condition', () => {
       const back = [report(['x:'], silent), report(['x:'])];
       expect(play(device('x'), 'reconnected', report(['x:']), ...back)).toEqual([]);
       const free = [report(['x?']), report(['x:'])];
@@ -151,7 +151,7 @@ describe('what an alert watches', () => {
   beforeEach(() => void ({ alerts, triggered, play } = startAlerts()));
 
   describe('an alert on a search', () => {
-    it('notifies of the first one that becomes free, including one that has just appeared', () => {
+    it('tells of the first one that becomes free, even a new one', () => {
       const reports = [report(['x:', 'y:kim']), report(['x:', 'y:kim', 'z:'])];
       expect(play(search('model'), 'available', report(['x:', 'y:kim']), ...reports)).toEqual([1]);
       expect(triggered[0]?.deviceKey).toBe('a/0/z');
@@ -188,7 +188,7 @@ describe('what an alert watches', () => {
   describe('an alert on a selection', () => {
     const some: AlertTarget = { kind: 'devices', keys: ['a/0/x', 'b/0/y'], name: 'x and y' };
 
-    it('notifies once, of the first of them that is free, of any agent', () => {
+    it('tells once, of the first one that is free', () => {
       const reports = [
         report(['x:kim', 'z:']),
         report(['x:'], fresh, 'c'),

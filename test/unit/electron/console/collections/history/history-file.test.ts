@@ -103,7 +103,7 @@ describe('history file', () => {
     expect(file.lines().map(({ event: { at } }) => at)).toEqual([now - 1, now]);
   });
 
-  it('keeps the changes of quiet agents while one agent flaps, in the list and on disk', async () => {
+  it('keeps quiet agents’ changes while one agent flaps', async () => {
     const folder = await makeTempFolder();
     const file = await openHistoryFile(folder, silentLog, now, noStorageErrors);
     const gaps: unknown[] = [];
@@ -196,7 +196,7 @@ describe('history lines', () => {
     expect(await readdir(folder)).toEqual(text === null ? [] : ['history.jsonl']);
   });
 
-  it('keeps a copy of a file with lines of a newer console, and reports the newer version', async () => {
+  it('keeps a copy of a newer console’s file and says so', async () => {
     const { path, lines, onUnread } = await read(line() + line(2));
     expect(lines).toHaveLength(1);
     expect(onUnread).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ kind: 'file-from-newer' }));
@@ -215,7 +215,7 @@ describe('history lines', () => {
     expect(await readFile(path, 'utf8')).toBe('');
   });
 
-  it('reports a path that can be neither read nor replaced', async () => {
+  it('reports a path it can’t read or replace', async () => {
     const { path, log, onUnread } = await read(null);
     await mkdir(join(path, 'in-the-way'), { recursive: true });
     const lines = await readHistoryLines(path, log, { ...noStorageErrors, onUnread });

@@ -26,7 +26,7 @@ async function makeFolder(ages: Readonly<Record<string, number>>) {
 
 const list = async (folder: string) => (await readdir(folder)).toSorted();
 
-it('the name of a file differs for each lab, company and account, and reveals none of them', () => {
+it('names a file for each lab, company and account, and reveals none', () => {
   const kim = { labId: 'lab', companyCode: 'ACME', employeeNumber: '1042' };
   const names = [
     kim,

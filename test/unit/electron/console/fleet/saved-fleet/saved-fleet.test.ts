@@ -102,7 +102,7 @@ it('new times alone wait five minutes, or until something changes', async () => 
   expect(await pass(600_000)).toBe(2);
 });
 
-it('later changes don’t postpone a write', async () => {
+it('doesn’t put off a write for later changes', async () => {
   const { fleet, open, pass } = await start();
   await open();
   fleet.update(news);
@@ -113,7 +113,7 @@ it('later changes don’t postpone a write', async () => {
   expect(await pass(600_000)).toBe(1);
 });
 
-it('nothing is written without an account, and nothing more after the fleet was left', async () => {
+it('writes nothing without an account or after the end', async () => {
   const { fleet, open, pass, folder } = await start();
   fleet.update(news);
   fleet.leave();
@@ -128,7 +128,7 @@ it('nothing is written without an account, and nothing more after the fleet was 
   expect(await readdir(folder)).toHaveLength(1);
 });
 
-it('the file is removed when the user signs out', async () => {
+it('removes the file at sign-out', async () => {
   const { fleet, open, pass, folder } = await start();
   await open();
   fleet.leave();
@@ -139,7 +139,7 @@ it('the file is removed when the user signs out', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-it('nothing is written before the older file was read', async () => {
+it('writes nothing before it has read the older file', async () => {
   const { fleet, folder, box, see, onSaved } = await start();
   const sealing = Promise.withResolvers<null>();
   box.seal = () => sealing.promise;
@@ -153,7 +153,7 @@ it('nothing is written before the older file was read', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-it('the newest data is on disk when the system ends the session, even during a write', async () => {
+it('has the newest data on disk when the system shuts down', async () => {
   const { fleet, open, see, folder } = await start();
   await open();
   fleet.update(news);

@@ -44,7 +44,7 @@ describe('signs of use that another process has read', () => {
     ]);
   });
 
-  it('gives way to newer signs, and is dropped for an unusable phone', async () => {
+  it('makes room for newer signs, and goes with an unusable phone', async () => {
     const before = listOf(['a', 'b'].map((DeviceID) => ({ DeviceID, Observed: observed })));
     const now = [
       { DeviceID: 'a', Observed: newer },

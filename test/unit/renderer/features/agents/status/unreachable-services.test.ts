@@ -61,7 +61,7 @@ it('counts as reachable when it reports that an agent fails', () => {
   expect([...findUnreachableServices([exampleReport('a', { state: failed }), refusing], now)]).toEqual([]);
 });
 
-it('does not affect the other service', () => {
+it('doesn’t affect the other service', () => {
   const reports = [
     exampleReport('a', { state: fresh }),
     exampleReport('b', { state: failed, agent: { via: 'this-computer' } }),
