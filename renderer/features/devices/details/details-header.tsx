@@ -82,8 +82,10 @@ export function DeviceActions({ row, kind, freshness, claim }: DeviceActionsProp
           target={target}
         />
       )}
-      <CopyButton text={device.deviceId}>{t('details.copyId')}</CopyButton>
-      {when && isRare && <AlertButton kind="icon" when={when} target={target} />}
+      <span className={styles.pair}>
+        <CopyButton text={device.deviceId}>{t('details.copyId')}</CopyButton>
+        {when && isRare && <AlertButton kind="icon" when={when} target={target} />}
+      </span>
       {freshness !== 'fresh' && (
         <Button onPress={() => send('devices.dismiss', { keys: [row.key] })}>{t('details.dismiss')}</Button>
       )}
