@@ -4,17 +4,17 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 
 const at = (path: string) => resolve(import.meta.dirname, path);
-// The Chromium and the Node of Electron 45.
+// What Electron 45 brings.
 const chrome = 'chrome152';
 const node = 'node24.18';
-// The oldest Node that can run the commands for CI.
+// The oldest Node for the CI commands.
 const oldNode = 'node20.19';
-// The file with the third-party packages of a bundle. scripts/licenses.ts makes a report of it.
+// The third-party packages in a bundle, which scripts/licenses.ts makes a report of.
 const bundledPackages = { fileName: 'bundled-packages.json' };
 const outside = ['electron', /^node:/, ...builtinModules];
 
 interface NodeBundle {
-  /** The folder below `out`. */
+  /** Below `out`. */
   readonly folder: string;
   /** The file's name, and its source below `electron`. */
   readonly entry: readonly [name: string, source: string];
@@ -22,12 +22,12 @@ interface NodeBundle {
   readonly target: string;
 }
 
-/** A bundle for Node. It contains all dependencies except Electron and Node's modules, so it needs no node_modules. */
+/** Bundles everything but Electron and Node's modules, so it needs no node_modules. */
 function nodeBundle({ folder, entry: [name, source], format, target }: NodeBundle): EnvironmentOptions {
   return {
     consumer: 'server',
     resolve: { noExternal: true, external: ['electron'], builtins: outside },
-    // Dependencies that are CommonJS packages use these names. In an ES module, import.meta has the values.
+    // CommonJS dependencies use these names; in an ES module, import.meta has the values.
     define: { __filename: 'import.meta.filename', __dirname: 'import.meta.dirname' },
     build: {
       outDir: at(`out/${folder}`),
@@ -43,7 +43,7 @@ function nodeBundle({ folder, entry: [name, source], format, target }: NodeBundl
         platform: 'node',
         output: {
           format,
-          // A sandboxed preload is one CommonJS file.
+          // A sandboxed preload has to be one CommonJS file.
           entryFileNames: format === 'cjs' ? '[name].cjs' : '[name].js',
           ...(format === 'cjs' && { codeSplitting: false }),
         },
@@ -52,7 +52,10 @@ function nodeBundle({ folder, entry: [name, source], format, target }: NodeBundl
   };
 }
 
-/** Removes unused texts from the bundles: those of menu and tray from the page, and those of the page from the rest. */
+/**
+ * Texts go where they're shown: menu and tray aren't in the page's bundle, and the page's texts aren't in the
+ * others.
+ */
 const shownTexts: Plugin = {
   name: 'shown-texts',
   load(id) {
@@ -64,7 +67,7 @@ const shownTexts: Plugin = {
   },
 };
 
-/** Leaves out the copy of ajv in the MCP package, which validates the input of forms. `device-lab mcp` has no forms. */
+/** The MCP package has a copy of ajv for checking forms. `device-lab mcp` has no forms. */
 const withoutForms: Plugin = {
   name: 'without-forms',
   load: (id) =>
@@ -85,7 +88,7 @@ export default defineConfig({
         target: chrome,
         modulePreload: { polyfill: false },
         license: bundledPackages,
-        // One file for the first screen: otherwise there would be a dozen, each with its own request.
+        // One file for the first screen. Otherwise there'd be a dozen, each with its own request.
         rolldownOptions: {
           output: {
             codeSplitting: { groups: [{ name: 'first-screen', tags: ['$initial'] }] },
@@ -105,14 +108,14 @@ export default defineConfig({
       format: 'cjs',
       target: chrome,
     }),
-    // The lab service as a separate program, which is not part of the console's package.
+    // The lab service as a program of its own, not in the console's package.
     service: nodeBundle({
       folder: 'service',
       entry: ['device-lab', 'lab-service/cli/main.ts'],
       format: 'es',
       target: node,
     }),
-    // The commands that read a lab service, as a separate package for CI.
+    // The commands that read a lab service, packaged for CI.
     commands: nodeBundle({
       folder: 'cli',
       entry: ['device-lab', 'lab-commands/main.ts'],

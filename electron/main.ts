@@ -45,7 +45,7 @@ function start(): void {
   });
 }
 
-/** Opens the window, then the console behind it. The page waits for the console with its first call. */
+/** First the window, then the console behind it. The page's first call waits for the console. */
 async function open(dataDir: string, log: Log): Promise<void> {
   const unexpected = followUnexpectedErrors(process, log);
   const isQuitting = followQuit(app, autoUpdater);
@@ -89,14 +89,14 @@ async function open(dataDir: string, log: Log): Promise<void> {
   });
   const showWindow = () => consoleWindow.show();
   app.on('second-instance', () => void showWindow());
-  // macOS keeps an app without windows running and requests a window again.
+  // macOS keeps an app without windows running, and asks for a window again.
   app.on('activate', () => void showWindow());
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin' && !opened?.tray.isOn()) app.quit();
   });
 
   const shown = showWindow();
-  // This import is most of main's script, and the window does not need it.
+  // This is most of main's script, and the window doesn't need it.
   const opening = import('./open-console.ts').then(({ openConsole }) =>
     openConsole({ dataDir, log, unexpected, hasTray, place, showWindow }),
   );

@@ -28,24 +28,24 @@ import { putTrayIcon } from './desktop/tray.ts';
 import type { UnexpectedErrors } from './desktop/unexpected-errors.ts';
 import { canReplaceItself, createUpdateInstaller } from './desktop/updates/installer.ts';
 
-/** Delay of `prepareSignIn`, in milliseconds. The window exists by then. */
+/** In ms, for `prepareSignIn`. There's a window by then. */
 const PREPARE_MS = 1_500;
 
 export interface OpenConsoleOptions {
   readonly dataDir: string;
   readonly log: Log;
   readonly unexpected: UnexpectedErrors;
-  /** The request to the desktop can take a while. */
+  /** Asking the desktop can take a while. */
   readonly hasTray: boolean | Promise<boolean>;
-  /** Completely written before the console is closed. */
+  /** Written out before the console is closed. */
   readonly place: Pick<PlaceFile, 'flush'>;
-  /** Shows and focuses the window. Resolves when its page is loaded. */
+  /** Brings it to the front. Resolves once its page is loaded. */
   readonly showWindow: () => Promise<void>;
 }
 
 export type OpenedConsole = Awaited<ReturnType<typeof openConsole>>;
 
-/** Creates the whole console except its window, which opens at the same time. */
+/** Everything but the window, which opens at the same time. */
 export async function openConsole(options: OpenConsoleOptions) {
   const { dataDir, log, unexpected, place, showWindow } = options;
   const hasTray = await options.hasTray;
@@ -115,7 +115,7 @@ export async function openConsole(options: OpenConsoleOptions) {
   return { core, tray, dispatch: createRouter(createHandlers(core, desktop), log) };
 }
 
-/** Loads the code of the sign-in, most of main's script, while the user still types. */
+/** Loads what sign-in takes, most of main's script, while the user is still typing. */
 function prepareSignIn(embeddedLabs: ReturnType<typeof createEmbeddedLabs>): void {
   const prepare = () =>
     Promise.allSettled([embeddedLabs.prepare(), import('./console/session/connection.ts')]);
@@ -129,7 +129,7 @@ async function closeAll(
   place: OpenConsoleOptions['place'],
 ): Promise<void> {
   tray.close();
-  // In parallel: a keyring that waits for its password delays the first, and the others must still end normally.
+  // Side by side: a keyring that waits for its password holds up the first, and the others must still end properly.
   const ended = await Promise.allSettled([core.close(), embeddedLabs.close(), place.flush()]);
   for (const each of ended) if (each.status === 'rejected') throw each.reason;
 }

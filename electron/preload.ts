@@ -4,7 +4,7 @@ import { type Bridge, eventChannel, invokeChannel } from '#shared/ipc/bridge.ts'
 type Listener = Parameters<Bridge['subscribe']>[1];
 const listeners = new Map<string, Set<Listener>>();
 
-// One listener on Electron's side. Its event object, which refers to ipcRenderer, must not leave this file.
+// One listener on Electron's side. Its event object refers to ipcRenderer and mustn't leave this file.
 ipcRenderer.on(eventChannel, (_event, name: string, payload: unknown) => {
   for (const listener of listeners.get(name) ?? []) listener(payload);
 });

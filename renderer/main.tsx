@@ -1,4 +1,4 @@
-// First, so that the styles of components follow the global ones.
+// First, so that component styles come after the global ones.
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/opening.css';
@@ -27,13 +27,13 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   document.documentElement.toggleAttribute('data-mac', isMac);
-  // Before the first await: once the page is loaded, main sends the targets of links, notifications and the menu.
+  // Before the first await: once the page is loaded, main sends what links, notifications and the menu lead to.
   const synchronize = connectStores(api);
   const ready = Promise.withResolvers<void>();
   api.on('command.chosen', ({ command }) => report(ready.promise.then(() => requestCommand(command))));
   await Promise.all([synchronize(), keepPageView(api)]);
   const { language, session } = useConsole.getState();
-  // After a reload of the page, a session can already exist.
+  // If the page was reloaded, there can be a session already.
   await Promise.all([startTexts(language, 'first'), session.kind === 'signed-in' && AppShell.preload()]);
   startClock(() => freshTimes(useFleet.getState()));
   followNetwork();
@@ -49,9 +49,9 @@ async function start(): Promise<void> {
       </TranslationProvider>
     </StrictMode>
   );
-  // Synchronous with its effects, so that the first frame is usable.
+  // Synchronous with its effects, so that you can use the first frame.
   flushSync(() => createRoot(root).render(app));
 }
 
-// Not awaited: the scripts that it loads import this one.
+// Not awaited: the scripts it loads import this one.
 start().catch(reportError);

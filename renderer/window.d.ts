@@ -2,7 +2,7 @@ import type { Bridge } from '#shared/ipc/bridge.ts';
 
 declare global {
   interface Window {
-    /** electron/preload.ts creates it. */
+    /** From electron/preload.ts. */
     readonly bridge: Bridge;
   }
 }

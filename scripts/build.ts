@@ -14,7 +14,7 @@ const results = [
   'out/THIRD-PARTY-LICENSES.txt',
 ];
 
-// Inputs of the build: everything that goes into `out` or affects it.
+// Whatever goes into `out` or affects it.
 const inputs = [
   '{electron,renderer,shared}/**/*',
   'vite.config.ts',
@@ -26,16 +26,13 @@ const inputs = [
   'tsconfig.json',
 ];
 
-/**
- * Builds main, preload, page, and the programs of the lab service and the command line into `out`, unless `out` is up
- * to date with these inputs.
- */
+/** Builds main, preload, page, lab service and command line into `out`, unless nothing they're made of has changed. */
 export async function build({ force = false }: { readonly force?: boolean } = {}): Promise<void> {
   const wanted = hashInputs();
   if (!force && isBuilt(wanted)) return;
   process.stderr.write('Building the console (about 10 s)… ');
   const started = performance.now();
-  // Loaded only if a build is needed.
+  // Only loaded if there's something to build.
   const { createBuilder } = await import('vite');
   const builder = await createBuilder({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
   await builder.buildApp();
@@ -68,10 +65,10 @@ export async function build({ force = false }: { readonly force?: boolean } = {}
   console.error(`done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }
 
-/** Makes a folder below `out` a package with the program `device-lab`. */
+/** Turns a folder below `out` into a package with the program `device-lab`. */
 function finishProgram(name: string, facts: Readonly<Record<string, unknown>>): void {
   const folder = join(root, 'out', name);
-  // Our own manifest, which npm has already read.
+  // Our own manifest; npm has read it before us.
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   const program = 'device-lab.js';
   const manifest = { ...facts, version, type: 'module', bin: { 'device-lab': program } };

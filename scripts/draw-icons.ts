@@ -1,5 +1,4 @@
-// Draws every icon from packaging/icon.svg (and the menu bar's from its own SVG). Run it by hand after a change of
-// one.
+// Draws every icon from packaging/icon.svg, and the menu bar's from its own SVG. Run it by hand when you change one.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { IconIcns, IconIco } from '@shockpkg/icon-encoder';
@@ -12,7 +11,7 @@ const source = join(packaging, 'icon.svg');
 
 const linuxSizes = [16, 24, 32, 48, 64, 128, 256, 512];
 const windowsSizes = [16, 20, 24, 32, 40, 48, 64, 256];
-/** Apple's names: a picture in points, and the same at twice as many pixels. */
+/** Apple's names: a picture in points, and the same with twice the pixels. */
 const macTypes: readonly (readonly [size: number, types: readonly string[]])[] = [
   [16, ['ic04']],
   [32, ['ic05', 'ic11']],
@@ -22,7 +21,7 @@ const macTypes: readonly (readonly [size: number, types: readonly string[]])[] =
   [512, ['ic09', 'ic14']],
   [1024, ['ic10']],
 ];
-// Apple's icons have this free margin.
+// Apple's icons keep this much free.
 const macMargin = 100 / 1024;
 
 const renderer = await openSvgRenderer();

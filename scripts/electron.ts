@@ -5,27 +5,24 @@ import { isLinuxRoot, type Machine, thisMachine } from './doctor/machine.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** The folder of the package `electron`. */
 export const electronFolder = join(root, 'node_modules/electron');
 
-/**
- * The runtime of the console: Electron's own executable, or the stand-in over Chromium if Electron is not available.
- */
+/** Electron's own executable, or else the stand-in over Chromium. */
 export interface Runtime {
   readonly kind: 'electron' | 'stand-in';
   readonly executable: string;
 }
 
-/** A process to spawn without a shell, so that paths with spaces and special characters work. */
+/** Spawned without a shell, so that spaces and odd characters in paths are fine. */
 export interface Command {
   readonly file: string;
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** Inputs of a command line besides the runtime. */
+/** What the command line depends on, besides the runtime. */
 export type Spawner = Pick<Machine, 'platform' | 'env' | 'uid'> & {
-  /** The Node that runs the stand-in. */
+  /** Runs the stand-in. */
   readonly node: string;
   readonly appFolder: string;
 };
@@ -33,8 +30,8 @@ export type Spawner = Pick<Machine, 'platform' | 'env' | 'uid'> & {
 export const thisSpawner: Spawner = { ...thisMachine, node: process.execPath, appFolder: root };
 
 /**
- * Finds the runtime without spawning anything.
- * @throws with `REQUIRE_ELECTRON=1`, when it is not Electron.
+ * Doesn't start anything.
+ * @throws with `REQUIRE_ELECTRON=1`, if it isn't Electron
  */
 export function findRuntime(machine: Machine = thisMachine): Runtime {
   const download = readElectronDownload(machine, electronFolder);
@@ -46,20 +43,18 @@ export function findRuntime(machine: Machine = thisMachine): Runtime {
   return runtime;
 }
 
-/** The runtime that a start uses with this download. */
 export function chooseRuntime(download: ElectronDownload): Runtime {
   if (download.state === 'ready') return { kind: 'electron', executable: download.executable };
   return { kind: 'stand-in', executable: join(root, 'test/stand-in/start.ts') };
 }
 
-/** Whether set-up, start and tests must fail instead of using the stand-in. */
+/** Set-up, start and tests must fail then, rather than use the stand-in. */
 export function isElectronRequired({ env }: Pick<Machine, 'env'>): boolean {
   return env['REQUIRE_ELECTRON'] === '1';
 }
 
 /**
- * The command line that starts the app. Switches come before the app's folder and links after it: Electron uses the
- * first argument that is not a switch as the app.
+ * Switches go before the app's folder, links after it: to Electron, the first argument that isn't a switch is the app.
  */
 export function runtimeCommand(spawner: Spawner, runtime: Runtime, args: readonly string[]): Command {
   const isSwitch = (arg: string) => arg.startsWith('-');
@@ -74,15 +69,15 @@ export function runtimeCommand(spawner: Spawner, runtime: Runtime, args: readonl
   return { file: spawner.node, args: [runtime.executable, ...given], env };
 }
 
-/** Chromium refuses to run as root inside its sandbox: electron_main_delegate.cc ends the process. */
+/** Chromium won't run as root in its sandbox: electron_main_delegate.cc ends the process. */
 function rootSwitches(machine: Pick<Machine, 'platform' | 'uid'>): readonly string[] {
   return isLinuxRoot(machine) ? ['--no-sandbox'] : [];
 }
 
-/** The switches that every start of this user needs. */
+/** Whoever runs this always needs them. */
 export const switchesForUser: readonly string[] = rootSwitches(thisMachine);
 
-/** With this variable Electron would run as plain Node. Windows ignores case in the names of variables. */
+/** Electron would run as plain Node. Windows ignores case in names of variables. */
 function withoutRunAsNode({ platform, env }: Spawner): NodeJS.ProcessEnv {
   const normalize = (name: string) => (platform === 'win32' ? name.toUpperCase() : name);
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** A Chromium without windows, as a command and as Debian's package. It starts in half the time. */
+/** Chromium without windows, as a command and as Debian's package. Starts in half the time. */
 export const HEADLESS_SHELL = 'chromium-headless-shell';
 
 const namesOnPath = [
@@ -19,7 +19,7 @@ const usualPlaces = [
   '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
 ];
 
-// On Windows no browser is on the path. It's installed for everyone, or for one user.
+// Windows has no browser on the path; it's installed for everyone, or for one user.
 const windowsFolders = ['ProgramFiles', 'ProgramFiles(x86)', 'LocalAppData'];
 const windowsBrowsers = [
   'Google/Chrome/Application/chrome.exe',
@@ -28,8 +28,7 @@ const windowsBrowsers = [
 ];
 
 /**
- * The executable of a Chromium browser: `CHROMIUM_PATH`, or one on the path or in its usual place, or Playwright's own.
- * Null if there is none.
+ * `CHROMIUM_PATH`, else a browser on the path or where they usually are, else Playwright's own. Null if there's none.
  */
 export async function findChromium(): Promise<string | null> {
   const chosen = process.env['CHROMIUM_PATH'];
@@ -38,7 +37,7 @@ export async function findChromium(): Promise<string | null> {
   return places.find(isExecutable) ?? findPlaywrightsOwn();
 }
 
-/** A Chromium for tests, which show no window: `CHROMIUM_PATH`, or a headless shell, or any other. */
+/** For tests, which show no window: `CHROMIUM_PATH`, else a headless shell, else any. */
 export async function findHeadlessChromium(): Promise<string | null> {
   if (process.env['CHROMIUM_PATH'] !== undefined) return findChromium();
   return findOnPath([HEADLESS_SHELL]).find(isExecutable) ?? findChromium();
@@ -55,7 +54,7 @@ function listWindowsPlaces(): readonly string[] {
 }
 
 async function findPlaywrightsOwn(): Promise<string | null> {
-  // Imported only here: it takes longer to load than the rest of a start.
+  // Takes longer to load than the rest of a start, so only here.
   const { chromium } = await import('playwright');
   const path = chromium.executablePath();
   return isExecutable(path) ? path : null;

@@ -1,23 +1,20 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The report that vite.config.ts has Vite write next to each bundle. */
+/** vite.config.ts puts it next to each bundle. */
 const bundledPackages = 'bundled-packages.json';
 
-/** A package with code in a bundle. */
+/** Some of its code is in a bundle. */
 export interface BundledPackage {
   readonly name: string;
   readonly version: string;
   /** An SPDX expression from its manifest. */
   readonly identifier?: string;
-  /** The text of its license. A few packages have none. */
+  /** A few have none. */
   readonly text?: string;
 }
 
-/**
- * Collects the third-party packages in the bundles below `out`: for the published report, and as a list for our own
- * use.
- */
+/** The third-party packages in the bundles below `out`: a report to publish, and a list for ourselves. */
 export function writeLicenses(
   out: string,
   {
@@ -27,7 +24,7 @@ export function writeLicenses(
   }: Readonly<Record<'report' | 'list', string>> & { readonly bundles: readonly string[] },
 ): void {
   const files = bundles.map((bundle) => join(out, bundle, bundledPackages));
-  // Vite's own format. The interface above has the part that we use.
+  // Vite's format. The interface above has what we need of it.
   const all = files.flatMap((file) => JSON.parse(readFileSync(file, 'utf8')) as BundledPackage[]);
   const byName = new Map(all.map((each) => [`${each.name} ${each.version}`, each]));
   const packages = [...byName].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
@@ -36,7 +33,7 @@ export function writeLicenses(
   for (const file of files) rmSync(file);
 }
 
-/** The report that is published with a program: each package with its complete license. */
+/** To be published with a program: each package with its whole license. */
 export function describePackages(packages: readonly BundledPackage[]): string {
   const parts = packages.map(({ name, version, identifier = 'no licence named', text }) => {
     const body = text?.trim() ?? 'It comes without the text of its licence, which is named above.';

@@ -1,5 +1,5 @@
 // @ts-check
-// Which Node and which npm the set-up runs, and how Windows starts them. Plain JavaScript, because nothing is installed yet.
+// Which Node and npm set-up runs, and how to start them on Windows. Plain JavaScript: nothing is installed yet.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -7,7 +7,7 @@ import { dirname, join, relative } from 'node:path';
 /** @typedef {Readonly<{ platform: string, arch: string, execPath: string, env: Readonly<Record<string, string | undefined>> }>} Host */
 
 /**
- * A Node of at least this major version: the project's own, or the one that runs this script.
+ * The project's own Node, or else the one running this, if it's new enough.
  * @param {string} root the project's folder
  * @param {number} major
  * @param {Pick<Host, 'platform' | 'arch' | 'execPath'>} host
@@ -18,8 +18,7 @@ export function findNode(root, major, host = process) {
 }
 
 /**
- * The executable of npm's package with the Node for this platform. package.json lists them all, and npm installs the
- * one that fits.
+ * From npm's package of Node for this platform. package.json lists them all, and npm installs the one that fits.
  * @param {string} root the project's folder
  * @param {Pick<Host, 'platform' | 'arch'>} host
  */
@@ -37,8 +36,8 @@ function readMajor(file) {
 }
 
 /**
- * npm as a program and its first arguments: the npm that runs this script, if one does. On Windows `npm` is a batch
- * file, which needs `cmd.exe`, so its script beside `node.exe` is preferred.
+ * How to call npm; the one running this if there is one. On Windows `npm` is a batch file and needs
+ * `cmd.exe`, so rather take its script next to `node.exe`.
  * @param {Omit<Host, 'arch'>} host
  * @returns {readonly [file: string, ...first: string[]]}
  */
@@ -50,8 +49,8 @@ export function findNpm({ platform, execPath, env } = process) {
 }
 
 /**
- * The arguments with which `spawn` starts a program. Windows starts a batch file only through `cmd.exe`. Node rejects
- * one without a shell (EINVAL), and joins arguments unquoted with one, so the line is quoted here.
+ * What to give `spawn`. Windows only starts batch files through `cmd.exe`: without a shell Node refuses
+ * (EINVAL), and with one it joins the arguments unquoted, so we quote them here.
  * @param {string} file
  * @param {readonly string[]} args without `"` and `%`, which `cmd.exe` would interpret
  * @param {Pick<Host, 'platform' | 'env'>} host
@@ -61,14 +60,15 @@ export function makeCommand(file, args, { platform, env } = process) {
   const line = [file, ...args].map(quote).join(' ');
   return {
     file: env['ComSpec'] ?? 'cmd.exe',
-    // With /s, cmd.exe removes the first and the last quote and leaves all others.
+    // With /s, cmd.exe takes off the first and last quote and leaves the rest alone.
     args: ['/d', '/s', '/c', `"${line}"`],
     options: { windowsVerbatimArguments: true },
   };
 }
 
 /**
- * A name without a path stays unquoted: in a batch file that `cmd.exe` found by a quoted name, `%~dp0` is the current folder.
+ * Don't quote a name without a path: in a batch file that `cmd.exe` found by a quoted name, `%~dp0` is the
+ * current folder.
  * @param {string} text
  */
 function quote(text) {
@@ -76,11 +76,11 @@ function quote(text) {
 }
 
 /**
- * Moves the Node that runs this script out of `node_modules`, which `npm ci` is about to remove. npm puts the
- * project's Node first on the path of its scripts. Windows can rename a running program, but not remove it.
+ * Gets the Node we're running on out of `node_modules`, which `npm ci` is about to remove: npm puts the
+ * project's own first on its scripts' path. Windows can rename a running program, but not remove it.
  * @param {string} root the project's folder
  * @param {Pick<Host, 'platform' | 'execPath'>} host
- * @returns {string} the new path of the Node that runs this script
+ * @returns {string} where this Node is now
  */
 export function moveOutOfModules(root, { platform, execPath } = process) {
   const modules = join(root, 'node_modules');
@@ -100,6 +100,6 @@ function removeIfFree(file) {
   try {
     rmSync(file);
   } catch {
-    // It is still running.
+    // Still running.
   }
 }

@@ -3,25 +3,24 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The fonts of pictures and measured pages on Linux, with the Debian packages that have them. */
+/** For pictures and measured pages on Linux, with their Debian packages. */
 const fonts = [
   { family: 'Inter', debian: 'fonts-inter' },
   { family: 'Noto Sans CJK KR', debian: 'fonts-noto-cjk' },
 ] as const;
 
-/** Generic families that a Linux desktop replaces by the font of its interface. */
+/** A Linux desktop puts its own font in place of these. */
 const interfaceFamilies = ['system-ui', 'ui-sans-serif', 'sans-serif', 'sans'];
 
-/** The Debian packages of the fonts that this machine lacks. Empty on macOS and Windows, which use their own fonts. */
+/** Debian packages to install. None on macOS and Windows, which use their own fonts. */
 export function findMissingFonts(): readonly string[] {
   if (process.platform !== 'linux') return [];
   return fonts.filter(({ family }) => !isInstalled(family)).map(({ debian }) => debian);
 }
 
 /**
- * Makes programs that this process starts use one interface font, so that pictures and measurements are the same on all
- * Linux machines. Only the environment changes: the console itself uses the font of the system. `close` removes the
- * file that this function writes.
+ * One interface font for the programs we start, so that pictures and measurements are the same on any Linux. It's only
+ * in the environment: the console itself uses the system's font. `close` removes the file this writes.
  */
 export function setPictureFonts(): { readonly close: () => void } {
   if (process.platform !== 'linux') return { close: () => {} };
@@ -32,13 +31,13 @@ export function setPictureFonts(): { readonly close: () => void } {
   return { close: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** A sentence with the command that installs the fonts. */
+/** A sentence with the command. */
 export function installHint(packages: readonly string[]): string {
   return `Missing fonts. On Debian and Ubuntu: sudo apt-get install ${packages.join(' ')}`;
 }
 
 function isInstalled(family: string): boolean {
-  // fc-match prints the family of the most similar font, which is another family if this one is missing.
+  // fc-match prints the most similar font, so it's another one if this is missing.
   const { stdout } = spawnSync('fc-match', ['--format=%{family}', family], { encoding: 'utf8' });
   return (stdout ?? '').split(',').includes(family);
 }

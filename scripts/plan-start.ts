@@ -6,12 +6,12 @@ import type { StartPlan } from './doctor/start-plan.ts';
 import { chooseRuntime, electronFolder, isElectronRequired } from './electron.ts';
 import { findChromium } from './find-chromium.ts';
 
-// For a machine where the checks are wrong. REQUIRE_ELECTRON=1 can't be skipped.
+// For machines where the checks are wrong. REQUIRE_ELECTRON=1 can't be skipped.
 const skipChecks = '--skip-checks';
 
 /**
- * Plans a start with this command line, and prints the runtime and the problems of this machine.
- * @returns null when a problem prevents the start.
+ * Also prints the runtime and this machine's problems.
+ * @returns null if a problem prevents the start
  */
 export async function planStart(): Promise<StartPlan | null> {
   const download = readElectronDownload(thisMachine, electronFolder);
@@ -22,7 +22,7 @@ export async function planStart(): Promise<StartPlan | null> {
   const plan: StartPlan = { download, runtime, browser, args };
 
   const findings = examine(thisMachine, plan);
-  // Standard output belongs to the app: with --self-check it is read by programs.
+  // stdout belongs to the app: with --self-check, programs read it.
   console.error(report(plan, findings));
   const isInsisting = process.argv.includes(skipChecks) && !isElectronRequired(thisMachine);
   if (isInsisting || !findings.some(({ isFatal }) => isFatal)) return plan;

@@ -4,12 +4,12 @@ import { switchesForUser } from './electron.ts';
 import { findChromium } from './find-chromium.ts';
 
 export interface SvgRenderer {
-  /** The picture as a PNG of `size` by `size` pixels, with `margin` of its width free on each side. */
+  /** A PNG of `size` by `size` pixels; `margin` is the share of the width to leave free on each side. */
   render(file: string, size: number, margin?: number): Promise<Buffer>;
   close(): Promise<void>;
 }
 
-/** Draws SVG files with a Chromium on this machine. Null if there is none. */
+/** Uses a Chromium on this machine. Null if there is none. */
 export async function openSvgRenderer(): Promise<SvgRenderer | null> {
   const executablePath = await findChromium();
   if (executablePath === null) return null;

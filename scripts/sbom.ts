@@ -1,6 +1,6 @@
-// npm run sbom [file]: writes the bill of materials in CycloneDX's JSON, from the lockfile, into a file or
-// `release/sbom.cdx.json`. Development dependencies have the scope "excluded". Build first, because the bundles
-// determine the other scopes.
+// npm run sbom [file]: the bill of materials in CycloneDX's JSON, from the lockfile, into a file or
+// `release/sbom.cdx.json`. Development dependencies have the scope "excluded". Build first: the bundles
+// decide the other scopes.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -12,13 +12,13 @@ interface Component {
   readonly scope?: string;
 }
 
-/** The part of CycloneDX that is changed here. */
+/** As much of CycloneDX as we change. */
 interface Bom {
   readonly metadata: { readonly component: Component };
   readonly components: readonly Component[];
 }
 
-/** In every package although it is in no bundle: the runtime itself, with its Chromium and Node. */
+/** In every package though in no bundle: the runtime itself, with its Chromium and Node. */
 const runtimes: ReadonlySet<string> = new Set(['electron']);
 
 const root = join(import.meta.dirname, '..');
@@ -27,7 +27,7 @@ writeSbom(resolve(process.argv[2] ?? join(root, 'release/sbom.cdx.json')));
 
 function writeSbom(file: string): void {
   const bom = runNpm();
-  // Our own manifest, which npm has already read.
+  // Our own manifest; npm has read it before us.
   const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Component;
   const bundled = new Set(readBundled().map((each) => `${each.name} ${each.version}`));
   const isShipped = (each: Component) =>
@@ -36,7 +36,7 @@ function writeSbom(file: string): void {
     ...component,
     scope: isShipped(component) ? 'required' : 'excluded',
   }));
-  // npm names the component after the folder of the clone.
+  // npm would call it whatever the clone's folder is called.
   const component = { ...bom.metadata.component, type: 'application', name, version };
   mkdirSync(dirname(file), { recursive: true });
   const whole = { ...bom, metadata: { ...bom.metadata, component }, components };
@@ -47,7 +47,7 @@ function writeSbom(file: string): void {
 }
 
 function runNpm(): Bom {
-  // The npm that runs this script, if one does.
+  // The npm that runs this, if one does.
   const npm = process.env['npm_execpath'];
   const [command, before] = npm === undefined ? ['npm', []] : [process.execPath, [npm]];
   const { stdout, status } = spawnSync(
@@ -62,7 +62,7 @@ function runNpm(): Bom {
     },
   );
   if (status !== 0) throw new Error('npm could not list the packages');
-  // CycloneDX's format. The interface above has the changed part, and the test checks the structure.
+  // CycloneDX's format. The interface above has what we change, and the test checks the rest.
   return JSON.parse(stdout) as Bom;
 }
 

@@ -11,17 +11,17 @@ import { findMissingFonts, installHint } from './picture-fonts.ts';
 import { findChromium, HEADLESS_SHELL } from './find-chromium.ts';
 
 const root = join(import.meta.dirname, '..');
-// A later start tries again, with a longer timeout.
+// A later start tries again, with more patience.
 const reachLimitMs = 10_000;
 const forTests = process.argv.includes('--tests');
 const isRoot = process.getuid?.() === 0;
-// A continuous-integration machine allows sudo without a password. A user is not prompted for one.
+// CI machines allow sudo without a password. We don't ask people for theirs.
 const canApt =
   process.platform === 'linux' &&
   existsSync('/usr/bin/apt-get') &&
   (isRoot || (process.env['CI'] !== undefined && isOnPath('sudo')));
 
-/** The programs that the tests need besides the console, by the command that checks for them. */
+/** What the tests need besides the console, by the command that shows if it's there. */
 const testTools = {
   adb: 'adb',
   mksh: 'mksh',
@@ -36,9 +36,9 @@ const testTools = {
   'avahi-publish': 'avahi-utils',
   'dbus-daemon': 'dbus',
   readelf: 'binutils',
-  // It brings the library without which Electron shows no notifications.
+  // Comes with the library that Electron needs to show notifications.
   'notify-send': 'libnotify-bin',
-  // PostgreSQL's server is not on the path, but its wrapper is.
+  // PostgreSQL's server isn't on the path, but its wrapper is.
   pg_ctlcluster: 'postgresql',
   pgbouncer: 'pgbouncer',
   prometheus: 'prometheus',
@@ -51,7 +51,7 @@ if (runtime === 'chromium' && isElectronRequired(thisMachine))
   fail(
     `REQUIRE_ELECTRON=1, but Electron's runtime could not be downloaded. To try again: ${downloadCommand}`,
   );
-// Component tests need a Chromium next to Electron, too.
+// Component tests need a Chromium even next to Electron.
 if ((runtime === 'chromium' || forTests) && !(await getChromium())) {
   const remedy = 'Install Chromium, Chrome or Edge, or set CHROMIUM_PATH.';
   if (runtime === 'chromium') fail(`Neither Electron nor a Chromium is available. ${remedy}`);
@@ -98,7 +98,7 @@ function getTestTools(): void {
     console.log(`Tests that need ${packages.join(', ')} will be skipped: not installed here.`);
 }
 
-/** Makes the tests faster. They also run without it: Ubuntu, for example, does not have it. */
+/** Only makes tests faster; Ubuntu, for one, doesn't have it. */
 function getHeadlessShell(): void {
   if (!canApt || isOnPath(HEADLESS_SHELL) || process.env['CHROMIUM_PATH'] !== undefined) return;
   console.log('· For faster tests: a Chromium without windows ...');

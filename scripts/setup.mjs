@@ -1,6 +1,5 @@
-// Prepares a fresh clone: the dependencies, including the Node that the project runs on, then the runtime of the
-// console. Plain JavaScript for any Node on the machine, because nothing is installed yet. Does nothing if it is up
-// to date.
+// Gets a fresh clone ready: dependencies, the Node we run on among them, then the console's runtime. Plain
+// JavaScript for whatever Node there is, because nothing is installed yet. Does nothing if all is up to date.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -17,7 +16,7 @@ const forTests = process.argv.includes('--tests');
 const { platform, arch, env } = process;
 const done = readStamp();
 const isDone = done.lock === lock;
-// With REQUIRE_ELECTRON=1 a set-up that ended with Chromium is not sufficient.
+// With REQUIRE_ELECTRON=1, having ended with Chromium isn't enough.
 const hasRuntime = process.env.REQUIRE_ELECTRON !== '1' || done.runtime === 'electron';
 if (isDone && hasRuntime && (done.tests || !forTests)) process.exit();
 
@@ -26,7 +25,7 @@ if (major < 20 || (major === 20 && minor < 19))
   fail(`Node ${process.versions.node} is too old: please install Node 20.19 or later.`);
 
 const running = isDone || hasLockedPackages() ? process.execPath : installDependencies();
-// The version in package.json, which also installs it. A platform without a package of it has a later one.
+// The version in package.json, which also installs it. Platforms without a package of it have a later one.
 const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const wanted = Math.min(...Object.values(optionalDependencies).map((range) => Number(/\d+/.exec(range)[0])));
 const node = findNode(root, wanted, { platform, arch, execPath: running });
@@ -35,12 +34,12 @@ if (node === null)
     `The project runs on Node ${wanted}, which npm has no package of for ${platform} on ${arch}: please install Node ${wanted}.`,
   );
 if (!run(node, [join(root, 'scripts/set-up-runtime.ts'), ...(forTests ? ['--tests'] : [])])) process.exit(1);
-// set-up-runtime.ts has written the available runtime.
+// set-up-runtime.ts has written which runtime there is.
 const tests = forTests || (isDone && done.tests === true);
 writeFileSync(join(root, 'node_modules/.setup.json'), JSON.stringify({ ...readStamp(), lock, tests }));
 console.log('Set up.');
 
-/** Returns the new path of the Node that runs this script. */
+/** Returns where the Node that runs this is now. */
 function installDependencies() {
   console.log('Installing packages (first time, 1 to 4 min)');
   const execPath = moveOutOfModules(root);
@@ -55,7 +54,7 @@ function run(program, given) {
   return spawnSync(file, args, { cwd: root, stdio: 'inherit', ...options }).status === 0;
 }
 
-/** Whether npm has already installed what the lock file names, such as by a plain `npm ci`. npm lists it at its end. */
+/** Has npm installed what the lock file says, e.g. by a plain `npm ci`? It writes its list last. */
 function hasLockedPackages() {
   const { packages: installed } = readJson('node_modules/.package-lock.json');
   const { packages: locked } = readJson('package-lock.json');
@@ -70,7 +69,7 @@ function readStamp() {
   return readJson('node_modules/.setup.json');
 }
 
-/** Empty if there is no such file. */
+/** Empty if there's no such file. */
 function readJson(path) {
   try {
     return JSON.parse(readFileSync(join(root, path), 'utf8'));

@@ -8,7 +8,7 @@ import { isOnTerminal, runApp } from './run-app.ts';
 const plan = await planStart();
 process.exitCode = plan === null ? 1 : await start(plan);
 
-/** Builds and runs the console. @returns the exit code. */
+/** @returns the exit code */
 async function start({ download, runtime, args }: StartPlan): Promise<number> {
   await build();
   const command = runtimeCommand(thisSpawner, runtime, args);
@@ -22,10 +22,10 @@ async function start({ download, runtime, args }: StartPlan): Promise<number> {
   return ending;
 }
 
-/** Runs in parallel with the console, which is already starting. */
+/** The console is already starting meanwhile. */
 async function tryDownloadAgain(): Promise<void> {
   try {
-    // Loaded only now, so that the start does not wait for it.
+    // Only loaded now, so that the start doesn't wait for it.
     const { retryDownload } = await import('./doctor/retry-download.ts');
     const log = retryDownload(
       join(electronFolder, '..'),

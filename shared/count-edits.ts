@@ -1,4 +1,4 @@
-/** The number of edits from one text to the other: letters to add, remove, replace, or swap with their neighbor. */
+/** Edit distance; swapping two neighbors counts as one edit. */
 export function countEdits(from: string, to: string): number {
   const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, column) => column)];
   const at = (row: number, column: number): number => rows[row]?.[column] ?? Infinity;

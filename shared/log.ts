@@ -1,7 +1,4 @@
-/**
- * Writes the log of a process. A support case may contain the details, so they must not contain a password, a digest,
- * or the body of a response.
- */
+/** The details may end up in a support case, so keep passwords, digests and response bodies out of them. */
 export interface Log {
   info(message: string, details?: Readonly<Record<string, unknown>>): void;
   warn(message: string, details?: Readonly<Record<string, unknown>>): void;

@@ -69,15 +69,15 @@ import type { DiscoveryOptions, DiscoveryTool } from './tools/discovery/discover
 import type { Exporter } from './tools/exporter.ts';
 import type { Updates, UpdatesOptions } from './tools/updates/updates.ts';
 
-/** The console without its window: its state, its operations and its events. */
+/** The console without its window: state, operations, events. */
 export interface Console {
   pageState(): Promise<PageState>;
   subscribe(listener: EventListener): () => void;
   readonly session: {
     signIn(input: Input<'session.signIn'>): Promise<SignInOutcome>;
-    /** Opens "This computer". `rejected` if it has an account. */
+    /** `rejected` if it has an account. */
     openWithoutAccount(): Promise<SignInOutcome>;
-    /** Creates the first account of "This computer". `rejected` if it has one. */
+    /** `rejected` if there's one already. */
     createFirstAccount(input: Input<'session.createFirstAccount'>): Promise<SignInOutcome>;
     resume(): Promise<ResumeOutcome>;
     signInAgain(password: string): Promise<SignInOutcome>;
@@ -101,11 +101,10 @@ export interface Console {
     edit(input: Input<'agents.edit'>): AddAgentOutcome;
     change(agentIds: readonly string[], change: Input<'agents.change'>['change']): void;
     remove(agentIds: readonly string[]): void;
-    /** Undoes the last removal. */
     restore(): void;
   };
   readonly fleet: {
-    /** Polls these agents. With null all that aren't paused. */
+    /** Null: all that aren't paused. */
     pollNow(agentIds: readonly string[] | null): void;
     setView(view: View): void;
     dismiss(keys: readonly string[]): void;
@@ -144,13 +143,13 @@ export interface Console {
     take(input: Input<'claims.take'>): Promise<ClaimOutcome>;
     extend(input: Input<'claims.extend'>): Promise<ClaimOutcome>;
     release(input: Input<'claims.release'>): Promise<ClaimOutcome>;
-    /** The user's own, and when the last of them ends. Null without one, and while the console is locked. */
+    /** The user's own, and when the last of them ends. Null if there's none, or while the console is locked. */
     own(): { readonly devices: ClaimedDevice[]; readonly until: number } | null;
   };
   readonly screenshots: {
     take(input: Input<'screenshots.take'>): Promise<ScreenshotOutcome>;
     save(input: Input<'screenshots.save'>): Promise<SaveDiagnosticsOutcome>;
-    /** Whether they are turned on for agents that this computer polls itself. */
+    /** Are they on, for agents that this computer polls itself? */
     areOnHere(): boolean;
   };
   readonly snapshots: {
@@ -169,25 +168,25 @@ export interface Console {
   readonly recentChoices: { remember(id: string): void };
   readonly updates: { restart(): void; postpone(): void };
   readonly accent: { set(accent: string): void };
-  /** The state of the page, kept for a reload. */
+  /** What the page shows, for when it's reloaded. */
   keepView(view: PageView): void;
   keptView(): PageView | null;
   showPage(page: PageName): void;
   chooseCommand(command: CommandId): void;
-  /** Shows an agent or a device, or reports that it does not exist. */
+  /** Says so if there's no such thing. */
   openLink(link: Link): void;
   isSignedIn(): boolean;
-  /** Such a session needs no password, so leaving it is only a change of labs. */
+  /** Nobody needs a password then, so leaving just changes the lab. */
   isWithoutAccount(): boolean;
   language(): Language;
   traySummary(): TraySummary;
-  /** Refreshes all agents after sleep, except paused ones. */
+  /** Everybody but paused agents, after sleep. */
   wake(): void;
-  /** Resolves when all changes so far are on disk, or the write has failed again. */
+  /** Resolves once everything so far is on disk, or writing has failed again. */
   flush(): Promise<void>;
-  /** Writes the fleet before it returns: the system is about to end the process. */
+  /** The system is about to end us, so this writes the fleet before it returns. */
   saveNow(): void;
-  /** Ends the session without signing out, and writes what is left. The caller closes the embedded labs. */
+  /** Doesn't sign out. Writes what's left; the caller closes the embedded labs. */
   close(): Promise<void>;
 }
 
@@ -200,7 +199,7 @@ export interface TraySummary {
   readonly language: Language;
 }
 
-/** The data that lock and privacy filter. */
+/** What lock and privacy filter. */
 type Filtered =
   | 'subscribe'
   | 'pageState'
@@ -212,14 +211,14 @@ type Filtered =
   | 'claims'
   | 'screenshots';
 
-/** The console before its filter. Only `filterConsole` in `ipc/` creates a {@link Console} from it. */
+/** Nothing's filtered yet. Only `filterConsole` in `ipc/` makes a {@link Console} of it. */
 export interface UnfilteredConsole {
   readonly open: Omit<Console, Filtered>;
   readonly unfiltered: Pick<Console, Filtered> & { readonly fleet: { read(): FleetReports } };
   readonly privacy: Privacy;
 }
 
-/** The parts that live as long as the app. */
+/** These live as long as the app. */
 export interface AppScope {
   readonly managed: Managed;
   readonly events: EventSource;
@@ -231,7 +230,7 @@ export interface AppScope {
   readonly rememberedSignIn: RememberedSignIn;
   readonly consoleSecret: ConsoleSecret;
   readonly updates: Updates;
-  /** The system's accent color as `rrggbbaa`. Null if it has none, or has not reported it yet. */
+  /** As `rrggbbaa`. Null if there's none, or the system hasn't told us yet. */
   readonly accent: { read(): string | null; set(accent: string): void };
 }
 
@@ -241,7 +240,6 @@ export interface StateFiles {
   readonly alerts: DocumentFile<LabDocument<AlertList>>;
   readonly views: DocumentFile<LabDocument<readonly SavedView[]>>;
   readonly recentChoices: DocumentFile<LabDocument<readonly string[]>>;
-  readonly takenClaims: DocumentFile<LabDocument<readonly string[]>>;
   readonly snapshots: OpenedDocument<LabDocument<readonly SavedSnapshot[]>>;
   readonly history: HistoryFile;
   flush(): Promise<unknown>;
@@ -254,7 +252,7 @@ export interface SignInScope {
   readonly renewal: Renewal;
 }
 
-/** For parts that are created later. Listeners run in the order in which they were added. */
+/** For what's created later. Listeners run in the order they were added. */
 export interface Signals {
   readonly state: [SessionState];
   readonly lock: [SessionState];
@@ -263,7 +261,7 @@ export interface Signals {
   readonly fleet: [FleetChange];
 }
 
-/** The stores of the lab that the session is signed in to. They are empty without a session. */
+/** The stores of the lab we're signed in to. Empty without a session. */
 export interface SessionStores {
   readonly fleet: Fleet;
   readonly agents: Agents;
@@ -282,32 +280,32 @@ export interface SessionStores {
   readonly discovery: DiscoveryTool;
 }
 
-/** The parts that serve one session after the other. */
+/** These serve one session after the other. */
 export interface SessionScope extends SignInScope, SessionStores {
   readonly ownAdbServer: OwnAdbServerSearch;
 }
 
 export interface PageScope extends Pick<Console, 'keepView' | 'keptView'> {
-  /** Its choices count as canceled once the console is locked. */
+  /** Lock the console, and whatever is chosen counts as canceled. */
   readonly fileChooser: FileChooser;
   readonly exporter: Exporter;
   readonly diagnostics: Diagnostics;
 }
 
 export interface ConsoleOptions {
-  /** The folder of all state on disk. Created if it is missing. */
+  /** Everything we keep on disk. Created if missing. */
   readonly dataDir: string;
   readonly embeddedLabs: EmbeddedLabs;
   readonly notifier: Notifier;
   readonly fileChooser: FileChooser;
   readonly discovery: Pick<DiscoveryOptions, 'recognize' | 'listRanges'>;
   readonly adbServer: Pick<OwnAdbServerOptions, 'address' | 'probe'>;
-  /** Of this computer. Without it, no iPhones are searched for. */
+  /** This computer's. Without it, we don't look for iPhones. */
   readonly usbmuxd?: Pick<OwnAdbServerOptions, 'address' | 'probe'>;
   readonly hasTray: boolean;
   readonly secretBox: SecretBox;
   readonly updates: Pick<UpdatesOptions, 'installer' | 'sourceFiles'>;
-  /** The administrator's `managed.json`, which need not exist. */
+  /** The administrator's `managed.json`, if there is one. */
   readonly managedFile: ProtectedFile;
   readonly log: Log;
   readonly readLog: () => Promise<string>;

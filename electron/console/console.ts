@@ -15,7 +15,7 @@ import { createScreenshots } from './tools/screenshots.ts';
 import { createPageScope } from './page-scope.ts';
 import { openSessionScope } from './session-scope.ts';
 
-/** Creates the parts of the app, then of the session, then of the page. Each part uses only earlier ones. */
+/** First the app's parts, then the session's, then the page's. Each only uses what came before. */
 export async function createConsole(options: ConsoleOptions): Promise<UnfilteredConsole> {
   const app = await openAppScope(options);
   const scope = openSessionScope(app, options);
@@ -59,7 +59,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Unfiltered
       views: scope.views,
       claims: {
         take: (input) => scope.labClaims.take(input),
-        extend: ({ device, minutes }) => scope.labClaims.extend(device, minutes),
+        extend: (input) => scope.labClaims.extend(input),
         release: ({ devices }) => scope.labClaims.release(devices),
         own: () => scope.labClaims.own(),
       },
@@ -80,7 +80,7 @@ function openSession(
     signOut() {
       const state = session.state();
       if (state.kind === 'signed-in') rememberedSignIn.remove();
-      // Without an account there is no user whose data must be removed.
+      // No account, no user whose data would have to go.
       if (!isWithoutAccount(state)) savedFleet.remove();
       session.signOut();
     },
@@ -92,7 +92,7 @@ async function readPageState(
   scope: SessionScope,
   { embeddedLabs, log, version, hasTray }: ConsoleOptions,
 ): Promise<PageState> {
-  // Awaited first, so that all other data is of the same moment.
+  // Awaited first, so that everything else is of one moment.
   const firstAccount = await embeddedLabs.hasAccount().then(
     (hasAccount) => (hasAccount ? ('exists' as const) : ('needed' as const)),
     (error: unknown) => {
@@ -146,7 +146,7 @@ async function flush(
   { files, rememberedSignIn }: AppScope,
   { snapshots, savedFleet }: SessionScope,
 ): Promise<void> {
-  // First, because a snapshot is added to its index when it is written.
+  // First, because writing a snapshot adds it to its index.
   await snapshots.flush();
   await Promise.all([files.flush(), savedFleet.flush(), rememberedSignIn.flush()]);
 }

@@ -18,7 +18,7 @@ export function createEventSource() {
 
   const on = <E extends EventName>(event: E, listener: (payload: Events[E]) => void): void => {
     subscribe((name: EventName, payload) => {
-      // The name determines the payload. The compiler cannot derive this for a generic name.
+      // The name tells the payload, but the compiler can't see that for a generic name.
       if (name === event) (listener as (payload: unknown) => void)(payload);
     });
   };

@@ -3,7 +3,7 @@ import type { Mishap, Notice, NoticeContent, UnreadFile } from '#shared/model/no
 
 export type Notices = ReturnType<typeof createNotices>;
 
-/** Notices of this run, until dismissed. They also are the {@link StorageErrors} of the console. */
+/** This run's notices, until they're dismissed. They also are the console's {@link StorageErrors}. */
 export function createNotices(onChange: (notices: readonly Notice[]) => void) {
   let notices: readonly Notice[] = [];
   let unsaved: readonly string[] = [];
@@ -36,7 +36,7 @@ export function createNotices(onChange: (notices: readonly Notice[]) => void) {
     onSaved(file: string, isSaved: boolean) {
       if (unsaved.includes(file) !== isSaved) return;
       unsaved = isSaved ? unsaved.filter((other) => other !== file) : [...unsaved, file];
-      // One notice for all of them: a full disk affects every file.
+      // One notice for all: a full disk hits every file.
       replace('not-saved', unsaved.length === 0 ? null : { kind: 'not-saved', files: unsaved });
     },
   };

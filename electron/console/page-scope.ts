@@ -22,7 +22,7 @@ export function createPageScope(app: AppScope, scope: SessionScope, options: Con
   const diagnostics = createDiagnostics({
     dataDir,
     version,
-    // They can be saved while the console is locked, because they contain neither names nor addresses.
+    // There are no names and addresses in them, so you can save them even while the console is locked.
     fileChooser: options.fileChooser,
     readLog,
     log,

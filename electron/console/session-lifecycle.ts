@@ -20,26 +20,25 @@ import type { Connection } from './session/connection.ts';
 
 const noAccount = { companyCode: '', employeeNumber: '' };
 
-/** Opens the stores of a lab at the sign-in, closes them at the end, and passes changes of the fleet to them. */
+/** Opens a lab's stores at sign-in, closes them at the end, and feeds them changes of the fleet in between. */
 export function followSession(
   { events, labs, settings }: AppScope,
   { session, signals }: SignInScope,
   stores: SessionStores,
   embeddedLabs: Pick<EmbeddedLabs, 'startDemo'>,
 ): void {
-  const { fleet, agents, labAgents, labClaims, claimNotices, savedFleet, history, alerts } = stores;
-  const { resumeRefresh } = stores;
+  const { fleet, agents, labAgents, labClaims, savedFleet } = stores;
   let opened: AgentClient | null = null;
 
   function openStores(labId: string | null): void {
-    const { views, recentChoices, snapshots } = stores;
+    const { history, alerts, claimNotices, views, recentChoices, snapshots } = stores;
     for (const store of [history, alerts, claimNotices, views, recentChoices, snapshots]) store.open(labId);
   }
 
   function enter(state: SignedIn, { agentClient, listAgents, claims }: Connection): void {
     const lab = labs.remember(state.choice);
     if (agentClient === opened) {
-      // The session got an account. Only the owner of its data changes.
+      // The session got an account, so its data just changes hands.
       savedFleet.leave();
     } else {
       openStores(lab.id);
@@ -59,19 +58,19 @@ export function followSession(
   }
 
   function recall(kept: readonly RememberedAgent[]): void {
-    // First, because the fleet recalls only the devices of its agents.
+    // First, because the fleet only recalls devices of agents it has.
     labAgents.recall(kept);
     fleet.recall(kept);
   }
 
   function remember({ choice, account }: SignedIn, labId: string): void {
-    // The account of the demo lab is not a user's, and its devices are the same at each start.
+    // The demo lab's account is nobody's, and its devices are the same at each start.
     const { companyCode, employeeNumber } = (choice.kind !== 'demo' && account) || noAccount;
     const owner = { labId, companyCode, employeeNumber };
-    // The first account takes over the saved devices of the session without an account.
+    // The first account takes over what was saved without one.
     const before = choice.kind === 'this-computer' && account ? { labId, ...noAccount } : null;
     if (choice.kind !== 'demo') savedFleet.open(owner, recall, before);
-    // Codes that are longer than the form accepts are not remembered.
+    // Don't remember codes that are too long for the form.
     if (!settingsSchema.shape.lastSignIn.safeParse(owner).success) return;
     settings.change({ lastSignIn: owner, ...(choice.kind === 'service' && { lastService: owner }) });
   }
@@ -83,7 +82,7 @@ export function followSession(
     savedFleet.leave();
     stores.privacy.pseudonyms.clear();
     openStores(null);
-    resumeRefresh.clear();
+    stores.resumeRefresh.clear();
     fleet.clear();
     stores.discovery.close();
   }
@@ -92,12 +91,20 @@ export function followSession(
     const connection = session.connection();
     if (state.kind === 'signed-in' && connection) enter(state, connection);
     else leave();
-    // Last, so that listeners find the lab, its agents and the settings loaded.
+    // Last, so that listeners find lab, agents and settings loaded.
     events.emit('session.changed', state);
   });
+  passChanges(events, signals, stores);
+}
 
+/** Hands changes of the fleet to the page and to the stores. */
+function passChanges(
+  events: AppScope['events'],
+  signals: SignInScope['signals'],
+  { fleet, history, alerts, claimNotices, resumeRefresh, savedFleet }: SessionStores,
+): void {
   signals.on('fleet', (change) => {
-    // First: privacy must know the users of these devices before the history names their devices.
+    // First: privacy must know these devices' users before the history names the devices.
     events.emit('fleet.changed', change);
     const reports = fleet.reportsOf(change.updates.map((update) => update.report.agent.id));
     history.update(reports);
@@ -114,7 +121,7 @@ const demoArrangement: Arrangement = {
   groupBy: 'model',
 };
 
-/** Arranges the list for the demo lab, and again for the lab after it, unless the user has arranged it. */
+/** Lays out the list for the demo lab, and again for the lab after it, unless the user has laid it out. */
 export function arrangeForDemo(settings: SettingsStore, isDemo: boolean): void {
   const { view, lastSignIn } = settings.read();
   if (!isDemo && lastSignIn?.labId !== 'demo') return;
@@ -132,8 +139,8 @@ const keyOf = ({ address }: OwnServer) => address && addressKey(address);
 const names = { isAdbServerAdded: 'thisComputer', isUsbmuxdAdded: 'thisComputersIphones' } as const;
 
 /**
- * Adds the ADB server and the usbmuxd of this computer to its lab. Only while the lab has no other agents, and once: never
- * re-adds one after the user has removed it.
+ * Adds this computer's ADB server and usbmuxd to its lab, while it has no other agents. Only once: never
+ * re-adds one that the user has removed.
  */
 export function followOwnServers(
   { events, labs, settings }: AppScope,
@@ -165,7 +172,7 @@ export function followOwnServers(
       const keys = lab?.agents.map((agent) => addressKey(agent.address)) ?? null;
       const isThere = keys?.some((key) => key === keyOf(server)) === true;
       if (isThere && !settings.read()[flag]) settings.change({ [flag]: true });
-      // The other one may have been found first.
+      // We may have found the other one first.
       const isAlone =
         keys?.length === 0 || (isSought && keys?.every((key) => ownKeys.includes(key)) === true);
       isSought = isWithoutAccount(session.state()) && isAlone && !settings.read()[flag];

@@ -47,7 +47,7 @@ export function keepAppMenu(core: MenuCore, showConsole: () => Promise<void>): v
 
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
-/** In the system's convention: on macOS the first menu is the application's own, elsewhere File ends with Quit. */
+/** As the system does it: on macOS the first menu is the app's own, elsewhere File ends with Quit. */
 export function describeMenu(
   { platform, language, isSignedIn, isWithoutAccount, isPackaged }: MenuSituation,
   choose: (command: CommandId) => void,
@@ -118,7 +118,7 @@ export function describeMenu(
   ];
 }
 
-/** Only displayed: the page handles the key itself, by its letter or its position, for any layout. */
+/** Only shown: the page handles the key itself, by letter or position, for any layout. */
 function describeShortcut(command: CommandId): MenuItemConstructorOptions {
   const shortcut = shortcutOf(command);
   if (shortcut === null || shortcut.isBare) return {};

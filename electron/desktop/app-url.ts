@@ -3,8 +3,8 @@ const origin = `${appScheme}://console/`;
 export const startUrl = `${origin}index.html`;
 
 /**
- * Compares text: Chromium gives URLs in their canonical form, and a second parser could disagree with its own. The
- * slash ends the host, so `app://console.evil/` and `app://console@evil/` are others.
+ * Compares text: Chromium gives URLs in canonical form, and a second parser might disagree with its own. The
+ * slash ends the host, so `app://console.evil/` and `app://console@evil/` don't get through.
  */
 export function isAppUrl(value: unknown): boolean {
   return typeof value === 'string' && value.startsWith(origin);

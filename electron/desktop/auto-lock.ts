@@ -3,7 +3,7 @@ import type { Console } from '../console/console-interface.ts';
 
 const CHECK_EVERY_MS = 5_000;
 
-/** Locks the console after the chosen time without mouse or keyboard, and with the computer's own screen. */
+/** After the chosen time without mouse or keyboard, and along with the computer's own screen. */
 export function lockWhenIdle({ settings, lock }: Pick<Console, 'settings' | 'lock'>): void {
   const lockAfter = (idleSeconds: number) => {
     const minutes = settings.read().lockAfterMinutes;

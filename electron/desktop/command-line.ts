@@ -9,7 +9,7 @@ export function readDataDir(switches: Switches): string | null {
   return value === '' ? null : resolve(value);
 }
 
-/** `--tray=on|off`, or null: for a desktop where we can't find out whether it has one. */
+/** `--tray=on|off` or null, for a desktop where we can't tell if it has one. */
 export function readTray(switches: Switches): boolean | null {
   const value = switches.getSwitchValue('tray');
   return value === 'on' || value === 'off' ? value === 'on' : null;

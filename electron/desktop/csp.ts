@@ -1,4 +1,4 @@
-// React Aria adds this one <style> to the page (touch-action of pressable elements).
+// React Aria adds this one <style> to the page (touch-action of whatever can be pressed).
 const pressableStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 
 export const directives = {

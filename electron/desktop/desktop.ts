@@ -10,7 +10,7 @@ export const desktop: Desktop = {
     // Only the stand-in has no Electron and no Chromium.
     const versions: Partial<NodeJS.ProcessVersions> = process.versions;
     const { electron = '', chrome: chromium = '', node = '' } = versions;
-    // Not relative to this file, because the bundler decides which chunk contains it.
+    // Not relative to this file, since the bundler decides which chunk it ends up in.
     const folder = app.isPackaged ? process.resourcesPath : join(app.getAppPath(), 'out');
     const licenses = await readFile(join(folder, 'THIRD-PARTY-LICENSES.txt'), 'utf8').catch(() => null);
     return { runtime: { electron, chromium, node }, licenses };

@@ -2,7 +2,7 @@ import { app, BrowserWindow, dialog, type OpenDialogOptions, type SaveDialogOpti
 import { join } from 'node:path';
 import type { FileChooser } from '../console/storage/system.ts';
 
-/** The system's own dialogs, in front of the console's window if there is one. */
+/** The system's own dialogs, in front of our window if there's one. */
 export const fileChooser: FileChooser = {
   async chooseSaveFile({ name, extension }) {
     const options: SaveDialogOptions = {

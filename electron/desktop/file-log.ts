@@ -7,7 +7,7 @@ import { describeError, redactMessage, redactText } from '#shared/redact.ts';
 
 /**
  * `<folder>/console.log`: one JSON object per line, readable only by its owner, written at once so that the last line
- * before a crash is there. Beyond `limitBytes` it becomes `console.log.1`, so at most twice as much is kept.
+ * before a crash is there. Beyond `limitBytes` it becomes `console.log.1`, so we keep twice that at most.
  */
 export function createFileLog(folder: string, limitBytes = 5 * 1024 * 1024): Log {
   const file = join(folder, 'console.log');
@@ -23,14 +23,14 @@ export function createFileLog(folder: string, limitBytes = 5 * 1024 * 1024): Log
         appendFileSync(file, line, { mode: 0o600 });
         size += bytes;
       } catch {
-        // A full disk or a cyclic detail. There's nowhere left to report it.
+        // A full disk, or a detail that refers to itself. There's nowhere left to say so.
       }
     };
 
   return { info: writer('info'), warn: writer('warn'), error: writer('error') };
 }
 
-/** The end of the log in `folder`, of this run and earlier ones, in whole lines. */
+/** Whole lines, of this run and earlier ones. */
 export async function readLogTail(folder: string, limitBytes = 200 * 1024): Promise<string> {
   const file = join(folder, 'console.log');
   const parts = await Promise.all([`${file}.1`, file].map((path) => readFile(path, 'utf8').catch(() => '')));
@@ -40,7 +40,7 @@ export async function readLogTail(folder: string, limitBytes = 200 * 1024): Prom
   return tail.slice(tail.indexOf('\n') + 1);
 }
 
-/** Fails on Windows while another program has either file open. The log then goes on in the same file. */
+/** Fails on Windows while another program has one of the files open. Then we go on in the same file. */
 function rotate(file: string): boolean {
   try {
     renameSync(file, `${file}.1`);
@@ -60,7 +60,7 @@ function prepare(folder: string, file: string): number {
   }
 }
 
-// One detail can't push everything else out of the log.
+// No single detail may push everything else out of the log.
 const LONGEST_TEXT = 4_000;
 const LONGEST_LINE = 32 * 1024;
 
@@ -70,7 +70,7 @@ function writeLine(level: string, message: string, details?: Readonly<Record<str
   return `${line.length > LONGEST_LINE ? JSON.stringify({ ...head, details: 'too long' }) : line}\n`;
 }
 
-// JSON omits the fields of an Error, and its message may quote data that a log must not contain.
+// JSON leaves an Error's fields out, and its message may quote what mustn't be in a log.
 function describe(name: string, value: unknown): unknown {
   if (value instanceof Error) return shorten(describeError(value));
   if (typeof value !== 'string') return value;

@@ -1,7 +1,7 @@
 import type { Settings } from '#shared/model/settings.ts';
 import type { Console } from '../console/console-interface.ts';
 
-/** Calls `apply` with the current settings, and with each change. */
+/** Now, and at each change. */
 export function followSettings(
   core: Pick<Console, 'settings' | 'subscribe'>,
   apply: (settings: Settings) => void,

@@ -2,7 +2,7 @@ import type { App, Event, Session } from 'electron';
 import type { Log } from '#shared/log.ts';
 import { isAllowedRequest, isAppUrl } from './page-source.ts';
 
-/** Every web contents stays on the app's own page, and opens and embeds nothing. */
+/** All web contents stay on the app's own page, and open and embed nothing. */
 export function guardContents(app: Pick<App, 'on'>, log: Log): void {
   const stay = (event: Event<{ readonly url: string; readonly isMainFrame: boolean }>) => {
     if (event.isMainFrame && isAppUrl(event.url)) return;
@@ -10,7 +10,7 @@ export function guardContents(app: Pick<App, 'on'>, log: Log): void {
     log.warn('Refused a navigation', { url: event.url });
   };
   app.on('web-contents-created', (_event, contents) => {
-    // It fires for every frame, including the main one. `will-navigate` would only repeat it.
+    // Fires for every frame, the main one too, so `will-navigate` would only repeat it.
     contents.on('will-frame-navigate', stay);
     contents.on('will-redirect', stay);
     contents.setWindowOpenHandler(({ url }) => {
@@ -27,7 +27,7 @@ type GuardedSession = Pick<
 >;
 
 export function guardSession(session: GuardedSession, log: Log): void {
-  // Without a handler Electron grants the permission, and some are only checked.
+  // Without a handler Electron says yes, and some permissions are only checked.
   session.setPermissionRequestHandler((_contents, permission, answer) => {
     log.warn('Refused a permission', { permission });
     answer(false);

@@ -3,8 +3,8 @@ import type { Link } from '#shared/model/link.ts';
 import { findLink, linkScheme, readLink } from '../console/tools/read-link.ts';
 
 /**
- * Receives the `device-lab:` links that the user opens: as arguments of this start or of a second one, and on macOS as
- * an event, which may come before the console is ready. Until `deliverTo` only the latest one is kept.
+ * `device-lab:` links that the user opens: as arguments of this start or a second one, and on macOS as an
+ * event, maybe before the console is ready. Until `deliverTo`, only the latest is kept.
  */
 export function followLinks(args: readonly string[]) {
   let waiting = findLink(args);
@@ -30,7 +30,7 @@ export function followLinks(args: readonly string[]) {
   };
 }
 
-/** Elsewhere the package does it. A console that runs from its sources must not be registered. */
+/** Elsewhere the package does it. Never register a console that runs from its sources. */
 export function registerLinks(): void {
   if (process.platform === 'win32' && app.isPackaged) app.setAsDefaultProtocolClient(linkScheme);
 }

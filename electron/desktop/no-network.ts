@@ -1,12 +1,12 @@
 import type { App } from 'electron';
 import { hostResolverRules } from './page-source.ts';
 
-/** UDP only through a proxy. `hostResolverRules` do not let Chromium reach one. */
+/** UDP only through a proxy, and with `hostResolverRules` Chromium can't reach one. */
 export const webRtcPolicy = 'disable_non_proxied_udp';
 
 /**
- * Keeps Chromium off the network: the content policy and `webRequest` see only requests, not WebRTC, DNS prefetch or
- * preconnect. Main's own requests are Node's. Call it before `ready`, when Chromium reads its switches.
+ * Keeps Chromium off the network: content policy and `webRequest` only see requests, not WebRTC, DNS prefetch
+ * or preconnect. Main's own requests are Node's. Call it before `ready`, when Chromium reads its switches.
  */
 export function disconnectChromium(app: Pick<App, 'commandLine' | 'on'>): void {
   app.commandLine.appendSwitch('host-resolver-rules', hostResolverRules);

@@ -2,15 +2,15 @@ import { Notification } from 'electron';
 import type { Log } from '#shared/log.ts';
 import type { Notifier } from '../console/collections/alerts/alert-notifications.ts';
 
-/** A click shows the console's window, and is handled once a page is open. */
+/** Click to see the console's window. The click is handled once a page is open. */
 export function createNotifier(showConsole: () => Promise<void>, log: Log): Notifier {
   const isLinux = process.platform === 'linux';
-  // Electron garbage-collects a notification without a reference, and loses its click.
+  // Electron garbage-collects a notification that nobody refers to, and its click with it.
   const shown = new Set<Notification>();
   return {
     show({ title, body }, onClick) {
       if (!Notification.isSupported()) return;
-      // On Linux the body is markup, and phones make texts. Electron doesn't tell which desktops show `&amp;` as it is.
+      // On Linux the body is markup, and phones write texts. Electron doesn't say which desktops show `&amp;` as it is.
       const notification = new Notification({
         title,
         body: isLinux ? escapeMarkup(body) : body,
@@ -18,7 +18,8 @@ export function createNotifier(showConsole: () => Promise<void>, log: Log): Noti
       shown.add(notification);
       notification.on('click', () => void showConsole().then(onClick));
       notification.on('close', () => shown.delete(notification));
-      // On macOS if the app isn't signed (notification.md), on Linux if the desktop refuses it (libnotify_notification.cc).
+      // On macOS if the app isn't signed (notification.md), on Linux if the desktop won't have it
+      // (libnotify_notification.cc).
       notification.on('failed', (_event, error) => {
         shown.delete(notification);
         log.warn('A notification could not be shown', { error });

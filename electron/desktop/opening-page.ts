@@ -5,7 +5,7 @@ import { type Density, type Settings, themes } from '#shared/model/settings.ts';
 import type { Console } from '../console/console-interface.ts';
 import type { readLanguage } from './command-line.ts';
 
-/** What the page shows before its script runs (renderer/index.html). */
+/** What you see before the page's script runs (renderer/index.html). */
 interface Opening {
   readonly language: Language;
   readonly theme: Settings['theme'];
@@ -13,7 +13,7 @@ interface Opening {
   readonly density: Density;
 }
 
-/** Synchronous: the event loop does not run between the app's code and Electron's `ready`. */
+/** Synchronous: between the app's code and Electron's `ready`, the event loop doesn't run. */
 export function readStoredLook(settingsFile: string) {
   const { theme, language } = readSettings(settingsFile);
   return {
@@ -27,12 +27,12 @@ function readSettings(path: string): { readonly theme?: unknown; readonly langua
     const kept: unknown = JSON.parse(readFileSync(path, 'utf8'));
     return typeof kept === 'object' && kept !== null ? kept : {};
   } catch {
-    // Missing or damaged, which the console reports when it opens the settings.
+    // Missing or damaged; the console says so when it opens the settings.
     return {};
   }
 }
 
-/** The first screen of a window that opens now. `core` is null until the console is open. */
+/** For a window that opens now. `core` is null until the console is open. */
 export function findOpening(
   core: Pick<Console, 'language' | 'isSignedIn' | 'settings'> | null,
   look: ReturnType<typeof readStoredLook>,
@@ -47,7 +47,7 @@ export function findOpening(
   return { language: core.language(), theme, screen, density: view.density };
 }
 
-/** Writes the first screen into the page's HTML, whose texts are English. */
+/** Puts the first screen into the page's HTML, which is in English. */
 export function writeOpening(html: string, { language, theme, screen, density }: Opening): string {
   const attributes = `lang="${language}" data-theme="${theme}" data-opening="${screen}" data-density="${density}"`;
   const english = Object.values(locales.en.native.opening);

@@ -4,18 +4,18 @@ import { createAppProtocol } from './app-protocol.ts';
 import { appScheme } from './app-url.ts';
 import { guardSession } from './guards.ts';
 
-// In memory only. On disk Electron would keep compiled code of the preload, which another program could change, and run it
-// later (preload_code_cache.cc).
+// Only in memory: on disk, Electron would keep the preload's compiled code, and another program could change
+// what runs next time (preload_code_cache.cc).
 export const pagePartition = 'console';
 
-/** Also guards the default session, which no page uses. */
+/** Guards the default session too, though no page uses it. */
 export function openPageSession(root: string, log: Log, preparePage: (html: string) => string): void {
   const page = session.fromPartition(pagePartition);
   for (const each of [session.defaultSession, page]) guardSession(each, log);
   page.protocol.handle(appScheme, createAppProtocol(root, preparePage));
 }
 
-/** All that matters for security is explicit, although most are Electron's defaults: these have changed before. */
+/** Spelled out, though most are Electron's defaults: those have changed before. */
 export function webPreferences(preload: string, isPackaged: boolean): WebPreferences {
   return {
     preload,
@@ -33,7 +33,7 @@ export function webPreferences(preload: string, isPackaged: boolean): WebPrefere
     plugins: false,
     navigateOnDragDrop: false,
     safeDialogs: true,
-    // Words that the user types must not cause a download of dictionaries.
+    // Typing mustn't make it download dictionaries.
     spellcheck: false,
     devTools: !isPackaged,
   };

@@ -1,6 +1,6 @@
-// The build of `npm run dev` replaces this file by `electron/dev/page-source.ts`. Nothing else in a package refers to the
-// dev server.
+// In the build of `npm run dev`, `electron/dev/page-source.ts` takes this file's place. Nothing else in a
+// package knows about the dev server.
 export { isAllowedRequest, isAppUrl, startUrl } from './app-url.ts';
 
-/** Also for numeric addresses. */
+/** Numeric addresses too. */
 export const hostResolverRules = 'MAP * ~NOTFOUND';

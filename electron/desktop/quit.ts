@@ -6,13 +6,13 @@ import type { Console } from '../console/console-interface.ts';
 
 export function followQuit(app: Pick<App, 'on'>, updater: Pick<AutoUpdater, 'on'>): () => boolean {
   let isQuitting = false;
-  // macOS closes the windows before the app quits for an update.
+  // When the app quits for an update, macOS closes the windows first.
   updater.on('before-quit-for-update', () => (isQuitting = true));
   app.on('before-quit', () => (isQuitting = true));
   return () => isQuitting;
 }
 
-/** Delays the quit while `close` runs, for at most `limitMs`, because the user must be able to quit. */
+/** Holds up the quit while `close` runs, but no longer than `limitMs`: the user must be able to quit. */
 export function closeBeforeQuit(
   app: Pick<App, 'on' | 'exit'>,
   close: () => Promise<void>,
@@ -45,20 +45,20 @@ interface ReleaseQuestion {
   readonly log: Log;
 }
 
-/** A person who is away must not keep the computer from shutting down. */
+/** If nobody's there, the computer must still be able to shut down. */
 const ANSWER_MS = 30_000;
-/** A call may take as long as the lab's settings allow. */
+/** A call may take as long as the lab's settings say. */
 const RELEASE_MS = 5_000;
 
-/** Null when the time is over. */
+/** Null if the time is over. */
 function waitAtMost<T>(work: Promise<T>, ms: number): Promise<T | null> {
   return Promise.race([work, new Promise<null>((resolve) => void setTimeout(resolve, ms, null))]);
 }
 
-/** Asks once whether to release the user's claims: they go on without the console. */
+/** Asks once whether to release the user's claims, which go on without the console. */
 export function askBeforeQuit({ app, updater, core, ask, log }: ReleaseQuestion): void {
   let isAsked = false;
-  // An update starts the console again.
+  // After an update the console is back.
   updater.on('before-quit-for-update', () => (isAsked = true));
 
   async function askToRelease({ devices, until }: NonNullable<ReturnType<Console['claims']['own']>>) {

@@ -7,7 +7,7 @@ const SHOW_AT_LATEST_MS = 2_000;
 
 /**
  * Calls `reveal` once, when the hidden window has painted or after 2 s. On Wayland `ready-to-show` may never come for a
- * hidden window (electron#48859), so a loaded page is enough on Linux. Returns a function that reveals it at once.
+ * hidden window (electron#48859), so on Linux a loaded page will do. Returns a function that reveals it at once.
  */
 export function revealOnce(window: HiddenWindow, platform: NodeJS.Platform, reveal: () => void): () => void {
   let isPending = true;

@@ -12,13 +12,13 @@ interface StayInTrayOptions {
   readonly quit: () => void;
 }
 
-/** Nobody could read or click a menu that changed more often. */
+/** If it changed more often, nobody could read or click it. */
 const SHOW_AT_MOST_EVERY_MS = 1_000;
 const REFRESH_EVERY_MS = 5_000;
 
 export type StayInTray = ReturnType<typeof stayInTray>;
 
-/** The console without a window: an icon in the tray, while the setting is on. */
+/** No window, just an icon in the tray, as long as the setting is on. */
 export function stayInTray({ core, notifier, putIcon, showConsole, quit }: StayInTrayOptions) {
   let icon: TrayIcon | null = null;
   let shown = '';
@@ -29,7 +29,7 @@ export function stayInTray({ core, notifier, putIcon, showConsole, quit }: StayI
     open: () => void showConsole(),
     openAlerts: () => void showConsole().then(() => core.showPage('alerts')),
     pauseNotifications(isPaused: boolean) {
-      // The click itself changes the check mark, so the menu is replaced even if the setting stays or changes back.
+      // The click itself flips the check mark, so replace the menu even if the setting stays or flips back.
       shown = '';
       core.settings.change({ areNotificationsPaused: isPaused });
       refreshSoon();
@@ -69,7 +69,7 @@ export function stayInTray({ core, notifier, putIcon, showConsole, quit }: StayI
   return {
     isOn: () => icon !== null,
 
-    /** Shows, the first time only, that the console goes on in the tray. */
+    /** Says, the first time only, that the console goes on in the tray. */
     explain() {
       const { tray } = core.settings.read();
       if (tray.isExplained) return;

@@ -1,6 +1,6 @@
 import { systemPreferences } from 'electron';
 
-/** Reports the accent color now and after each change, as `rrggbbaa`. Linux has none. */
+/** Now and at each change, as `rrggbbaa`. Linux has none. */
 export function followSystemAccent(onAccent: (accent: string) => void): void {
   const { platform } = process;
   if (platform !== 'darwin' && platform !== 'win32') return;

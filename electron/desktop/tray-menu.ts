@@ -41,7 +41,7 @@ export function describeTray(summary: TraySummary, actions: TrayActions) {
   return { tooltip: [name, ...devices].join('\n'), lines: lines.map(escapeLabel) };
 }
 
-/** A single & marks an access key. */
+/** A single & would mark an access key. */
 function escapeLabel(line: MenuItemConstructorOptions): MenuItemConstructorOptions {
   return line.label === undefined ? line : { ...line, label: line.label.replaceAll('&', '&&') };
 }
@@ -55,7 +55,7 @@ function describeDevices(
   const all = availabilityKinds.reduce((sum, kind) => sum + counts[kind], 0);
   if (all === 0) return [words.noDevices];
   const [first] = kindsIn(counts);
-  // Idle devices come first if no agent reports that a device is available.
+  // If nobody reports anything as available, idle ones come first.
   const ofAll =
     first === 'available' || first === 'idle'
       ? [fillIn(pluralForm(language, words, first, all), { [first]: counts[first], count: all })]

@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const QUERY_LIMIT_MS = 1_000;
 
-/** On Linux a desktop has a tray if a program owns the bus name of the StatusNotifierItem specification. */
+/** On Linux there's a tray if some program owns the bus name of the StatusNotifierItem specification. */
 export async function findTray(platform: NodeJS.Platform, queryTray = querySessionBus): Promise<boolean> {
   if (platform === 'darwin' || platform === 'win32') return true;
-  // If in doubt there's none: otherwise a console could go on running that the user can't reach.
+  // If in doubt there's none: otherwise the console might run on where nobody can reach it.
   return queryTray().catch(() => false);
 }
 

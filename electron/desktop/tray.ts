@@ -9,7 +9,7 @@ export type TrayIcon = ReturnType<typeof putTrayIcon>;
 
 export function putTrayIcon(open: () => void) {
   const tray = new Tray(drawIcon());
-  // macOS opens the menu on a click, and emits `click` as well (tray_icon_cocoa.mm).
+  // On macOS a click opens the menu and still emits `click` (tray_icon_cocoa.mm).
   if (process.platform !== 'darwin') tray.on('click', open);
   return {
     show({ tooltip, lines }: TrayContent): void {

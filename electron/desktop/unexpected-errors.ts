@@ -2,7 +2,7 @@ import type { Log } from '#shared/log.ts';
 
 export type UnexpectedErrors = ReturnType<typeof followUnexpectedErrors>;
 
-/** From the same place: an error in a timer would otherwise fill the log. */
+/** Per place in the code, so that an error in a timer doesn't fill the log. */
 const MAX_LOGGED = 10;
 
 /** Logs errors that nobody caught, so that they don't end the process. */
@@ -24,7 +24,7 @@ export function followUnexpectedErrors(source: Pick<NodeJS.Process, 'on'>, log: 
   source.on('unhandledRejection', report);
 
   return {
-    /** Calls `next` for the first error of each place, and at once if there were any before. */
+    /** Calls `next` for each place's first error, and at once if there were any before. */
     listen(next: () => void): void {
       listener = next;
       if (countOf.size > 0) next();

@@ -11,12 +11,12 @@ interface ConsoleWindowOptions {
   readonly preload: string;
   readonly place: Pick<PlaceFile, 'read' | 'write'>;
   readonly onZoom: (direction: 'in' | 'out') => void;
-  /** Whether a window that the user closes is only hidden (decision 12). */
+  /** When the user closes it, just hide it (decision 12)? */
   readonly isKept: () => boolean;
   readonly onHidden: () => void;
   readonly onNotVisible: () => void;
   readonly onCrash: () => void;
-  /** The window is closed when this has resolved. */
+  /** Closes the window once this has resolved. */
   readonly onCrashLimit: () => Promise<void>;
   readonly onSessionEnd: () => void;
   readonly log: Log;
@@ -24,7 +24,7 @@ interface ConsoleWindowOptions {
 
 interface OpenWindow {
   readonly window: BrowserWindow;
-  /** Settles when the page is loaded or has failed to load. */
+  /** Settles once the page is loaded, or couldn't be. */
   loading: Promise<void>;
   isRevealed: boolean;
   readonly reveal: () => void;
@@ -32,12 +32,11 @@ interface OpenWindow {
 
 const MAX_CRASHES = 3;
 const CRASHES_WITHIN_MS = 60_000;
-/** A dragged window moves many times a second. */
+/** Dragging moves a window many times a second. */
 const SAVE_PLACE_AFTER_MS = 300;
 
-/** The console's one window, which can be closed and opened again. */
+/** There's one, which can be closed and opened again. */
 export function createConsoleWindow(options: ConsoleWindowOptions) {
-  const { log } = options;
   let zoom: Zoom = 100;
   let opened: OpenWindow | null = null;
 
@@ -51,10 +50,10 @@ export function createConsoleWindow(options: ConsoleWindowOptions) {
       own.isRevealed = true;
       drawZoom(own);
     });
-    const own: OpenWindow = { window, loading: load(window), isRevealed: false, reveal };
+    const own: OpenWindow = { window, loading: load(window, options.log), isRevealed: false, reveal };
     opened = own;
     savePlace(window, options.place);
-    reloadAfterCrash(own);
+    reloadAfterCrash(own, options);
     window.webContents.on('did-finish-load', () => drawZoom(own));
     window.webContents.on('zoom-changed', (_event, direction) => options.onZoom(direction));
     window.on('close', (event) => {
@@ -63,7 +62,7 @@ export function createConsoleWindow(options: ConsoleWindowOptions) {
       window.hide();
       options.onHidden();
     });
-    // The user logs off from Windows. It emits no event to quit.
+    // Somebody logs off from Windows, which tells us nothing about quitting.
     if (process.platform === 'win32') window.on('session-end', options.onSessionEnd);
     window.on('hide', options.onNotVisible);
     window.on('closed', () => {
@@ -73,40 +72,13 @@ export function createConsoleWindow(options: ConsoleWindowOptions) {
     return own.loading;
   }
 
-  /** Electron also rejects if the window is closed or its page crashes meanwhile. */
-  function load(window: BrowserWindow): Promise<void> {
-    return window
-      .loadURL(startUrl)
-      .catch((error: unknown) => log.error('The page could not be loaded', { error }));
-  }
-
-  function reloadAfterCrash(own: OpenWindow): void {
-    const { window } = own;
-    let crashes: readonly number[] = [];
-    window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
-      if (reason === 'clean-exit') return;
-      const now = Date.now();
-      crashes = [...crashes.filter((at) => now - at < CRASHES_WITHIN_MS), now];
-      log.error('The page crashed', { reason, exitCode, crashes: crashes.length });
-      if (crashes.length > MAX_CRASHES)
-        return void options.onCrashLimit().finally(() => {
-          if (!window.isDestroyed()) window.destroy();
-        });
-      options.onCrash();
-      // Electron is still destroying the old page during the event.
-      setImmediate(() => {
-        if (!window.isDestroyed()) own.loading = load(window);
-      });
-    });
-  }
-
-  /** A zoom before the first paint prevented `ready-to-show` in Electron 40 to 44 (electron#51972). */
+  /** In Electron 40 to 44 a zoom before the first paint prevented `ready-to-show` (electron#51972). */
   function drawZoom({ window, isRevealed }: OpenWindow): void {
     if (isRevealed && zoom !== 100) window.webContents.setZoomFactor(zoom / 100);
   }
 
   return {
-    /** Shows and focuses the window, and opens it if there is none. Resolves when its page has loaded or failed. */
+    /** Brings it to the front, and opens it if need be. Resolves once its page has loaded, or couldn't. */
     show(): Promise<void> {
       if (opened === null) return open();
       const { window, loading, reveal } = opened;
@@ -125,6 +97,34 @@ export function createConsoleWindow(options: ConsoleWindowOptions) {
   };
 }
 
+/** Electron also rejects if the window is closed or its page crashes meanwhile. */
+function load(window: BrowserWindow, log: Log): Promise<void> {
+  return window
+    .loadURL(startUrl)
+    .catch((error: unknown) => log.error('The page could not be loaded', { error }));
+}
+
+function reloadAfterCrash(own: OpenWindow, options: ConsoleWindowOptions): void {
+  const { log } = options;
+  const { window } = own;
+  let crashes: readonly number[] = [];
+  window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
+    if (reason === 'clean-exit') return;
+    const now = Date.now();
+    crashes = [...crashes.filter((at) => now - at < CRASHES_WITHIN_MS), now];
+    log.error('The page crashed', { reason, exitCode, crashes: crashes.length });
+    if (crashes.length > MAX_CRASHES)
+      return void options.onCrashLimit().finally(() => {
+        if (!window.isDestroyed()) window.destroy();
+      });
+    options.onCrash();
+    // During the event Electron is still destroying the old page.
+    setImmediate(() => {
+      if (!window.isDestroyed()) own.loading = load(window, log);
+    });
+  });
+}
+
 function createHiddenWindow(place: Partial<Rectangle>, preload: string): BrowserWindow {
   return new BrowserWindow({
     title: 'Device Lab Console',
@@ -132,7 +132,7 @@ function createHiddenWindow(place: Partial<Rectangle>, preload: string): Browser
     minWidth: 960,
     minHeight: 640,
     show: false,
-    // The page's background (renderer/styles/tokens.css): visible before the first paint and during a resize.
+    // The page's background (renderer/styles/tokens.css), which you see before the first paint and while resizing.
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#0d0f12' : '#f5f6f8',
     ...(process.platform === 'linux' && { icon: nativeImage.createFromDataURL(icon) }),
     autoHideMenuBar: true,
@@ -145,7 +145,7 @@ function savePlace(window: BrowserWindow, file: Pick<PlaceFile, 'write'>): void 
 
   function save(): void {
     clearTimeout(resting);
-    // A minimized window may report no position.
+    // A minimized window may have no position.
     if (window.isDestroyed() || window.isMinimized()) return;
     const { x, y, width, height } = window.getNormalBounds();
     file.write({ x, y, width, height, isMaximized: window.isMaximized() });
@@ -165,12 +165,12 @@ function savePlace(window: BrowserWindow, file: Pick<PlaceFile, 'write'>): void 
   window.on('closed', () => clearTimeout(resting));
 }
 
-// A box without a window blocks the whole console, and loses the first signal to quit (showErrorBox in message_box_gtk.cc,
-// all boxes in message_box_mac.mm).
+// A box without a window blocks the whole console and loses the first signal to quit (showErrorBox in
+// message_box_gtk.cc, all boxes in message_box_mac.mm).
 export async function showError(title: string, detail: string): Promise<void> {
   const [window] = BrowserWindow.getAllWindows();
   if (!app.isReady() || !window) return dialog.showErrorBox(title, detail);
-  // On macOS nobody can close a box of a hidden window (electron#22671).
+  // On macOS nobody can close a hidden window's box (electron#22671).
   window.show();
   await dialog.showMessageBox(window, { type: 'error', title, message: title, detail });
 }

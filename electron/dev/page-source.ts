@@ -1,9 +1,9 @@
-// Replaces `electron/desktop/page-source.ts` in the build of `npm run dev`, and is in no other: the page comes from Vite's
-// dev server, and Chromium may connect only to that.
+// Takes the place of `electron/desktop/page-source.ts` in the build of `npm run dev`, and in no other: the
+// page comes from Vite's dev server, and Chromium may connect only there.
 import { isAllowedRequest as isAllowedInPackage } from '../desktop/app-url.ts';
 import { directives, writePolicy } from '../desktop/csp.ts';
 
-/** `DEV_PORT` chooses another port, e.g. for a second clone. */
+/** `DEV_PORT` picks another port, e.g. for a second clone. */
 export const devServer = { host: '127.0.0.1', port: Number(process.env['DEV_PORT'] ?? 5173) } as const;
 
 const address = `${devServer.host}:${devServer.port}`;
@@ -21,7 +21,7 @@ export function isAllowedRequest(value: unknown): boolean {
 export const hostResolverRules = `MAP * ~NOTFOUND, EXCLUDE ${devServer.host}`;
 
 /**
- * The policy of the packaged page, and in addition Fast Refresh's script, Vite's styles and the connection to its server.
+ * The packaged page's policy, plus Fast Refresh's script, Vite's styles and the connection to its server.
  * @param nonce of the elements that the server writes into the page
  */
 export function writeDevPolicy(nonce: string): string {

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import type { DigestSettings } from '#shared/model/lab.ts';
 import { passwordDigest } from '#shared/wire/authenticate.ts';
 
-/** In a lab with `as-typed` the user types the digest itself. The error does not contain what was typed. */
+/** In a lab with `as-typed` you type the digest yourself. The error never repeats it. */
 export class NotADigest extends Error {
   override readonly name = 'NotADigest';
 }
 
-/** The emp_pass of a typed password: 128 lowercase hexadecimal digits (wire-spec 2.2). @throws NotADigest */
+/** emp_pass: 128 lowercase hex digits (wire-spec 2.2). @throws NotADigest */
 export async function digestPassword(password: string, settings: DigestSettings): Promise<string> {
   if (settings.kind === 'as-typed') return readTypedDigest(password);
   const text = Buffer.from(password, settings.encoding === 'utf-8' ? 'utf8' : 'utf16le');
   switch (settings.algorithm) {
     case 'sha-512':
       return createHash('sha512').update(text).digest('hex');
-    // Electron's BoringSSL does not have the three algorithms below, so `node:crypto` cannot compute them.
+    // Electron's BoringSSL lacks the three algorithms below, so `node:crypto` can't do them.
     case 'sha3-512':
       return (await import('hash-wasm')).sha3(text, 512);
     case 'blake2b-512':

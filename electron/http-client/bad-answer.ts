@@ -1,13 +1,13 @@
 import { errors } from 'undici';
 
-/** What is wrong with a response of which at least a part has arrived. */
+/** Some of the response has arrived, but it's broken. */
 export type AnswerFault =
   | 'too-long'
   | 'not-http'
   | 'too-many-interim'
-  /** Such as Content-Length and Transfer-Encoding together. Either could be wrong. */
+  /** E.g. Content-Length and Transfer-Encoding together: either could be wrong. */
   | 'lengths-conflict'
-  /** An unknown Content-Encoding, or damaged data in a known one. */
+  /** A Content-Encoding we don't know, or damaged data in one we do. */
   | 'encoding-unread'
   | 'broken-off';
 
@@ -21,19 +21,19 @@ export class BadAnswer extends Error {
   }
 }
 
-/** Errors of connections on which bytes of the current response had arrived. */
+/** Some bytes of the response had arrived when these happened. */
 const begun = new WeakSet<Error>();
 
 export const markBegun = (error: Error): void => void begun.add(error);
 
-/** Reads an error of undici. Null if no response had begun. @param hasHead whether its head was complete */
+/** What undici's error means; null if no response had begun. @param hasHead was its head complete? */
 export function findFault(error: Error, hasHead: boolean): AnswerFault | null {
   if (error instanceof BadAnswer) return error.fault;
-  // Also an invalid Transfer-Encoding after a Content-Length, or the end of the connection.
+  // Also a bad Transfer-Encoding after a Content-Length, or the connection's end.
   if (error instanceof errors.ResponseContentLengthMismatchError)
     return hasHead ? 'broken-off' : 'lengths-conflict';
   if (error instanceof errors.HeadersOverflowError) return 'not-http';
-  // Its parser has a message for each case, but no code.
+  // Its parser has a message for everything, but no codes.
   if (error instanceof errors.HTTPParserError) {
     if (error.message.includes('Invalid EOF state')) return 'broken-off';
     return /Content-Length|Transfer-Encoding|chunk/i.test(error.message) ? 'lengths-conflict' : 'not-http';

@@ -5,15 +5,15 @@ import { createInterimReader } from './interim-responses.ts';
 
 const endedKept = new WeakSet<Error>();
 
-/** A server or a proxy may close an idle connection just when the next request is on its way. */
+/** A server or proxy may close an idle connection just as the next request is on its way. */
 export const hasKeptConnectionEnded = (error: unknown): boolean =>
   error instanceof Error && endedKept.has(error);
 
 const FRAMING_BYTES = 256 * 1024;
 
 /**
- * Like `connect`, but skips interim responses, and closes a connection that receives more than a response of
- * `answerBytes` needs. undici's parser has no limit for a status line or a chunk extension.
+ * Like `connect`, but skips interim responses, and hangs up on anybody who sends more than a response of
+ * `answerBytes` takes. undici's parser has no limit for a status line or chunk extension.
  */
 export function boundConnector(
   connect: buildConnector.connector,
@@ -27,7 +27,7 @@ export function boundConnector(
 }
 
 function watchAnswers(socket: Socket, maxBytes: number): void {
-  // A connection has one request at a time: after more was written, the next bytes begin a new response.
+  // There's one request at a time: once we've written more, the next bytes begin a new response.
   let asked = 0;
   let readBefore = 0;
   let readInterim: (() => boolean) | null = null;
@@ -36,7 +36,7 @@ function watchAnswers(socket: Socket, maxBytes: number): void {
     if (socket.bytesWritten === asked) markBegun(error);
     else endedKept.add(error);
   });
-  // Before undici's own listener, so its parser never sees an interim response.
+  // Before undici's own listener, so that its parser never sees an interim response.
   socket.on('readable', () => {
     if (socket.readableLength === 0) return;
     if (socket.bytesWritten !== asked) {

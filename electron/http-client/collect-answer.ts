@@ -5,26 +5,26 @@ import { decodeContent, findCodings, type ReadLimits } from './decode-content.ts
 export interface CollectedAnswer {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** When the headers arrived, by this computer's clock. */
+  /** By this computer's clock. */
   readonly receivedAt: number;
-  /** Decoded. Null if it exceeds the limit, or was not read. */
+  /** Decoded. Null if it's beyond the limit, or wasn't read. */
   readonly body: Buffer | null;
 }
 
 export interface CollectOptions extends ReadLimits {
-  /** Also reads the body of a refusal, up to this many bytes. Other statuses than 2xx and 304 have none. */
+  /** Up to how many bytes of a refusal to read. Otherwise only 2xx and 304 have a body. */
   readonly refusalLimit?: number | undefined;
 }
 
 const refusals: readonly number[] = [401, 403, 409, 410, 422];
 
-/** Closes the connection, because the rest may be endless. */
+/** Closes the connection, because the rest may never end. */
 const abort = (controller: Dispatcher.DispatchController) => controller.abort(new Error('Aborted'));
 
 /**
- * Collects at most `limit` bytes and one chunk, unless the response is encoded. It uses undici's parser directly: a stream
- * for each body, as `request` makes, costs as much as parsing for thousands of requests.
- * @throws BadAnswer; the signal's reason, immediately; an error of the connection if no response had begun
+ * Reads at most `limit` bytes and a chunk, unless the response is encoded. Uses undici's parser directly: for thousands
+ * of requests, a stream per body (as in `request`) costs as much as the parsing.
+ * @throws BadAnswer; the signal's reason, at once; an error of the connection if no response had begun
  */
 export async function collectAnswer(
   dispatcher: Dispatcher,
@@ -40,7 +40,7 @@ export async function collectAnswer(
   let request: Dispatcher.DispatchController | null = null;
 
   function cancel(): void {
-    // Rejects also while the request waits for a connection. `onRequestStart` then aborts it.
+    // This also happens while it waits for a connection; `onRequestStart` aborts it then.
     reject(signal.reason);
     if (request) abort(request);
   }
@@ -55,7 +55,7 @@ export async function collectAnswer(
   }
 
   function fail(error: unknown): void {
-    // The status of a refusal is enough.
+    // If we were refused, the status is enough.
     if (head && head.statusCode >= 400) settle(null);
     else reject(error);
   }
@@ -76,7 +76,7 @@ export async function collectAnswer(
       if (!isRead || Number(headers['content-length']) > bodyLimit) leave(controller);
     },
     onResponseData(controller, chunk) {
-      // Each resume sends an empty chunk. Pausing again for it would never end.
+      // Each resume sends an empty chunk. Pause for that, and it never ends.
       if (chunk.length === 0) return;
       size += chunk.length;
       if (size > bodyLimit) return leave(controller);
@@ -93,7 +93,7 @@ export async function collectAnswer(
     },
     onResponseEnd() {
       const [first] = chunks;
-      // Most arrive in one piece and are not copied.
+      // Most come in one piece and needn't be copied.
       const body = first && chunks.length === 1 ? first : Buffer.concat(chunks, size);
       const codings = head === null ? [] : findCodings(head.headers);
       if (codings.length === 0) settle(body);

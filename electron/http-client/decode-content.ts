@@ -2,22 +2,22 @@ import { addAbortSignal, type Transform } from 'node:stream';
 import { createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { BadAnswer } from './bad-answer.ts';
 
-/** A proxy may compress what a server has compressed already. */
+/** A proxy may compress what the server has compressed already. */
 const MAX_LAYERS = 2;
 
 export interface ReadLimits {
-  /** In bytes, also after decoding. */
+  /** In bytes, after decoding too. */
   readonly limit: number;
   readonly signal: AbortSignal;
-  /** Waits until the response may take this many bytes of memory. */
+  /** Waits until the response may take this much memory. */
   readonly grow?: ((toBytes: number) => Promise<void>) | undefined;
 }
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * How a body is encoded, in the order in which that was done. A server may compress without being asked to
- * (RFC 9110 12.5.3), and also below its chunks (RFC 9112 7.2).
+ * How the body was encoded, in that order. A server may compress without being asked (RFC 9110 12.5.3), and
+ * below its chunks too (RFC 9112 7.2).
  */
 export function findCodings(headers: Headers): readonly string[] {
   const { 'content-encoding': content = [], 'transfer-encoding': transfer = [] } = headers;
@@ -25,7 +25,7 @@ export function findCodings(headers: Headers): readonly string[] {
   return names.map((name) => name.trim()).filter((name) => !['', 'identity', 'chunked'].includes(name));
 }
 
-/** Null if the body exceeds the limit. @throws BadAnswer */
+/** Null if it's beyond the limit. @throws BadAnswer */
 export async function decodeContent(
   sent: Buffer,
   codings: readonly string[],
@@ -33,7 +33,7 @@ export async function decodeContent(
 ): Promise<Buffer | null> {
   if (codings.length > MAX_LAYERS) throw new BadAnswer('encoding-unread');
   let body: Buffer | null = sent;
-  // An empty body is not encoded, whatever the header says.
+  // An empty body isn't encoded, whatever the header says.
   for (const coding of codings.toReversed()) {
     if (body === null || body.length === 0) return body;
     body = await decodeLayer(body, coding, limits);
@@ -51,7 +51,7 @@ async function decodeLayer(
   let size = 0;
   try {
     decoder.end(encoded);
-    // The chunks are bytes, because a decoder has no text encoding.
+    // A decoder has no text encoding, so these are bytes.
     for await (const chunk of decoder as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > limit) return null;
@@ -69,7 +69,7 @@ async function decodeLayer(
 function openDecoder(coding: string, encoded: Buffer): Transform {
   if (coding === 'gzip' || coding === 'x-gzip') return createGunzip();
   if (coding !== 'deflate') throw new BadAnswer('encoding-unread');
-  // Many servers send raw deflate under this name, without the header of zlib (RFC 1950 2.2).
+  // Many servers call raw deflate by this name, without zlib's header (RFC 1950 2.2).
   const hasHeader =
     encoded.length > 1 && encoded.readUInt8(0) % 16 === 8 && encoded.readUInt16BE(0) % 31 === 0;
   return hasHeader ? createInflate() : createInflateRaw();

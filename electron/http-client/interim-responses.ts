@@ -9,8 +9,8 @@ const interim = /^HTTP\/1\.[01] 1\d\d/;
 const headEnd = '\r\n\r\n';
 
 /**
- * Takes interim responses (RFC 9110 15.2) off the start of a response, because undici ends the connection at a 100 that
- * it didn't ask for. The returned function reads what has arrived, and returns true once the final response begins.
+ * Takes interim responses (RFC 9110 15.2) off the front: undici hangs up on a 100 that it didn't ask for. The
+ * returned function reads what has arrived, and says true once the final response begins.
  */
 export function createInterimReader(socket: Readable): () => boolean {
   let held: Buffer | null = null;
@@ -28,7 +28,7 @@ export function createInterimReader(socket: Readable): () => boolean {
         socket.unshift(bytes);
         return true;
       }
-      // From here on, the server would speak another protocol.
+      // From here on they'd speak another protocol.
       if (start.endsWith(' 101')) return refuse(new BadAnswer('not-http'));
       const end = bytes.indexOf(headEnd);
       const length = end === -1 ? bytes.length : end + headEnd.length;

@@ -12,11 +12,11 @@ import {
 import type { Pseudonyms } from '../console/privacy/pseudonyms.ts';
 import { lockSession, type Mask, same, unmasked } from './mask.ts';
 
-/** A new event does not compile without a mask. Undefined withholds the event. */
+/** A new event won't compile without a mask. Undefined withholds it. */
 export type EventMasks = { readonly [E in EventName]: Mask<Events[E], Events[E] | undefined> };
 
 const withhold = () => undefined;
-/** Contains no names, but belongs to the lab. */
+/** There are no names in it, but it's the lab's. */
 const ofLab = { locked: withhold, nameless: same };
 
 export function createEventMasks(pseudonyms: Pseudonyms): EventMasks {

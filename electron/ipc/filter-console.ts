@@ -7,8 +7,8 @@ import { createEventMasks } from './event-masks.ts';
 import { createStateMask } from './state-masks.ts';
 
 /**
- * The only path from the console to the page and the desktop. It withholds data while the console is locked or names
- * are hidden, and replaces a pseudonym in the user's input by the name.
+ * The only way from the console to the page and the desktop. Holds data back while it's locked or names are
+ * hidden, and turns pseudonyms in the user's input back into names.
  */
 export function filterConsole({ open, unfiltered, privacy }: UnfilteredConsole): Console {
   const { hidesNames, pseudonyms } = privacy;

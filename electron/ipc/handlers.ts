@@ -8,14 +8,14 @@ export interface Desktop {
   about(): Promise<About>;
 }
 
-/** Allowed while the console is locked: the routes of the locked page, and of the page's cleanup. */
+/** Fine while the console is locked: the lock screen's routes, plus cleanup. */
 const openRoutes: ReadonlySet<RouteName> = new Set([
   'console.state',
   'session.unlock',
   'session.signOut',
   'settings.change',
   'notices.dismiss',
-  // The diagnostics contain neither names nor addresses.
+  // There are neither names nor addresses in the diagnostics.
   'diagnostics.gather',
   'diagnostics.save',
   'updates.restart',
@@ -95,13 +95,13 @@ export function createHandlers(core: Console, desktop: Desktop): Handlers {
   };
   const guarded = Object.entries(handlers).map(([route, handle]) => {
     const guard = (input: never): unknown => {
-      // The names of the handlers are those of the routes.
+      // Handlers are named after routes.
       if (lock.isLocked() && !openRoutes.has(route as RouteName)) throw new Error('The console is locked');
       return handle(input);
     };
     return [route, guard] as const;
   });
-  // Each one calls its handler with the same route and input.
+  // Each calls its handler with the same route and input.
   return Object.fromEntries(guarded) as Handlers;
 }
 

@@ -1,6 +1,6 @@
 import type { SessionState } from '#shared/model/session.ts';
 
-/** Filters one kind of data that leaves the console: while it is locked, and while names are hidden. */
+/** For one kind of data on its way out: while locked, and while names are hidden. */
 export interface Mask<P, Locked = P> {
   readonly locked: (payload: P) => Locked;
   readonly nameless: (payload: P) => P;
@@ -10,7 +10,7 @@ export const same = <P>(payload: P): P => payload;
 
 export const unmasked = { locked: same, nameless: same };
 
-/** The session of a locked console: the lab, and the user whose password unlocks it. */
+/** What the lock screen may know: the lab, and who can unlock it. */
 export function lockSession(state: SessionState): SessionState {
   if (state.kind !== 'signed-in' || !state.account) return state;
   const { choice, address, account } = state;

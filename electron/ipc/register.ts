@@ -14,8 +14,8 @@ interface OpenedConsole {
 }
 
 /**
- * Connects the console to the two channels of the bridge: calls of its own page in, which wait until the console is
- * open, and its events out. The caller reports a failure of `opening`.
+ * Our own page's calls come in and wait until the console is open; its events go out. If `opening` fails, the
+ * caller says so.
  */
 export function registerIpc(opening: Promise<OpenedConsole>, log: Log): void {
   ipcMain.handle(invokeChannel, async (event, route: unknown, input: unknown): Promise<Result<unknown>> => {

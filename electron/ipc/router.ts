@@ -4,7 +4,7 @@ import type { Log } from '#shared/log.ts';
 
 export type Handlers = { readonly [R in RouteName]: (input: Input<R>) => Output<R> | Promise<Output<R>> };
 
-/** Handles one call. Never rejects, and doesn't return details of an error. */
+/** Never rejects, and gives away nothing of an error. */
 export type Dispatch = (route: unknown, input: unknown) => Promise<Result<unknown>>;
 
 export function createRouter(handlers: Handlers, log: Log): Dispatch {
@@ -13,11 +13,11 @@ export function createRouter(handlers: Handlers, log: Log): Dispatch {
     const reading = readInput(route, input);
     if (!reading.success) return refuse('invalid-input', route);
     try {
-      // The mapped type pairs each route with its own input. A lookup by name loses that pairing.
+      // The type pairs each route with its input, and a lookup by name loses that.
       const handler = handlers[route] as (input: unknown) => unknown;
       return { ok: true, value: await handler(reading.data) };
     } catch (error) {
-      // The input is not logged, because that of a sign-in contains the password.
+      // Don't log the input: a sign-in's has the password.
       log.error('A call failed', { route, error: error instanceof Error ? error : new Error(String(error)) });
       return refuse('internal', route);
     }
@@ -28,7 +28,7 @@ function readInput(route: RouteName, input: unknown) {
   try {
     return routes[route].input.safeParse(input);
   } catch {
-    // zod itself throws for a few inputs, such as a typed array instead of a readonly list.
+    // For a few inputs zod itself throws, e.g. a typed array for a readonly list.
     return { success: false } as const;
   }
 }

@@ -13,7 +13,7 @@ import {
 import type { Pseudonyms } from '../console/privacy/pseudonyms.ts';
 import { lockSession, type Mask, same, unmasked } from './mask.ts';
 
-/** A new part does not compile without a mask. */
+/** A new part won't compile without a mask. */
 type StateMasks = { readonly [K in keyof PageState]: Mask<PageState[K]> };
 
 const empty = () => [];
@@ -58,7 +58,7 @@ export function createStateMask(pseudonyms: Pseudonyms) {
 
   function apply(kind: keyof Mask<unknown>, state: PageState): PageState {
     const mask = <K extends keyof PageState>(part: K) => [part, masks[part][kind](state[part])];
-    // The names of the masks are those of the state's parts.
+    // Masks are named after the state's parts.
     const parts = Object.keys(masks) as (keyof PageState)[];
     // Each part went through its own mask.
     return Object.fromEntries(parts.map(mask)) as PageState;
@@ -67,7 +67,7 @@ export function createStateMask(pseudonyms: Pseudonyms) {
   return {
     lock: (state: PageState) => apply('locked', state),
     hideNames(state: PageState) {
-      // The signed-in user first, and all users before a text is searched for their names.
+      // The signed-in user first, and all users before texts are searched for their names.
       maskSession(pseudonyms, state.session);
       for (const { user } of state.history) pseudonyms.register(user);
       for (const { devices } of state.fleet.reports) registerUsers(pseudonyms, devices);

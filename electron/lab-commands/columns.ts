@@ -1,9 +1,9 @@
 import { plainText } from '#shared/model/text/plain-text.ts';
 
-/** The longest text that an administrator can store is a note. */
+/** A note is the longest text an administrator can store. */
 const MAX_CELL = 2_000;
 
-/** Aligns cells, with two spaces between columns. What is invisible in a cell is written out. */
+/** Two spaces between columns. Whatever is invisible in a cell gets spelled out. */
 export function align(texts: readonly (readonly string[])[]): string[] {
   const rows = texts.map((row) => row.map((cell) => plainText(cell, MAX_CELL)));
   const widths: number[] = [];
@@ -20,7 +20,7 @@ export function align(texts: readonly (readonly string[])[]): string[] {
   );
 }
 
-/** Width in terminal columns: Korean, Chinese, and Japanese characters take two. */
+/** In terminal columns: Korean, Chinese and Japanese characters take two. */
 export function measure(text: string): number {
   if (/^[ -~]*$/.test(text)) return text.length;
   const characters = new Intl.Segmenter().segment(text);
@@ -29,7 +29,7 @@ export function measure(text: string): number {
 
 const wide = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\uFF01-\uFF60]/u;
 
-/** Writes one line to standard output. */
+/** To standard output. */
 export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }

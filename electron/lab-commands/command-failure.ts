@@ -1,16 +1,16 @@
-/** The exit codes of the commands that read a lab service. 0 is success. */
+/** For commands that read a lab service. 0 is success. */
 export const exitCodes = {
   unexpected: 1,
-  /** A wrong flag, a missing setting or a query that the service does not understand. */
+  /** A bad flag, a missing setting, or a query that the service doesn't get. */
   wrongUse: 2,
-  /** Fewer devices match than the caller wants. */
+  /** Fewer devices match than you want. */
   fewer: 3,
-  /** The lab service could not be reached, or did not respond like one. */
+  /** The lab service is out of reach, or something else is there. */
   unavailable: 4,
   tokenRefused: 5,
 } as const;
 
-/** Those of `claim --run` itself, which returns the code of its command otherwise. */
+/** `claim --run` itself; otherwise it returns its command's code. */
 export const runExitCodes = {
   fewer: 120,
   held: 121,
@@ -20,7 +20,7 @@ export const runExitCodes = {
   tokenRefused: 125,
 } as const;
 
-/** Ends a command with an exit code. The message is for the user, on standard error; empty for none. */
+/** The message goes to the user on standard error; empty for none. */
 export class CommandFailure extends Error {
   override readonly name = 'CommandFailure';
   readonly exitCode: number;
@@ -31,7 +31,7 @@ export class CommandFailure extends Error {
   }
 }
 
-/** @throws CommandFailure with the exit code of wrong use */
+/** @throws CommandFailure, for wrong use */
 export function refuseUse(message: string): never {
   throw new CommandFailure(exitCodes.wrongUse, message);
 }

@@ -2,5 +2,5 @@
 import { createProgram } from './program.ts';
 import { runCommandLine } from './run-command-line.ts';
 
-// Sets the code instead of calling exit(), because output may still be pending.
+// Not exit(): there may be output on its way.
 process.exitCode = await runCommandLine(createProgram(), process.argv.slice(2));

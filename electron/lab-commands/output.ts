@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { readErrorCode } from './error-code.ts';
 
-/** Characters that are written at once. */
+/** How many characters to write at once. */
 const PART = 256 * 1024;
 
-/** Resolves when the text is written or its reader has ended: `device-lab devices | head` is no error. */
+/** Resolves when the text is written or nobody reads on: `device-lab devices | head` is no error. */
 export async function writeOutput(
   texts: Iterable<string>,
   stream: NodeJS.WritableStream = process.stdout,
@@ -18,7 +18,7 @@ export async function writeBytes(bytes: Buffer): Promise<void> {
 }
 
 async function writeParts(parts: Iterable<string | Buffer>, stream: NodeJS.WritableStream): Promise<void> {
-  // The listener stays, because the error of the last part can come later.
+  // Keep listening: the last part's error may come later.
   listenOnce(stream, ignoreEndOfReader);
   try {
     for (const part of parts) {
@@ -53,7 +53,7 @@ function* joinParts(texts: Iterable<string>): Generator<string> {
   if (part !== '') yield part;
 }
 
-/** On standard error. Without its reader the command goes on: it may have a claim to renew and release. */
+/** To standard error. If nobody reads it we go on: there may be a claim to renew and release. */
 export function note(sentence: string): void {
   listenOnce(process.stderr, ignoreError);
   process.stderr.write(`${sentence}\n`);

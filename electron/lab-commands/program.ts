@@ -5,7 +5,7 @@ import { addMcpCommand } from './mcp/mcp-command.ts';
 import { addScreenCommand } from './screen/screen-command.ts';
 import { readVersion } from './read-version.ts';
 
-/** The command line of the package `device-lab-cli`: the commands for users of a lab service. */
+/** `device-lab-cli`: what users of a lab service need. */
 export function createProgram(): Command {
   const program = configureProgram(new Command('device-lab'))
     .description('Find and claim the devices of a lab service.')
@@ -17,13 +17,13 @@ export function createProgram(): Command {
   return program;
 }
 
-/** The behavior of every command line of this project. */
+/** How all our command lines behave. */
 export function configureProgram(program: Command): Command {
   return (
     program
       .version(readVersion())
       .showHelpAfterError('(see --help)')
-      // Commander throws its errors, so that the exit code is set in one place.
+      // Make commander throw, so that the exit code is set in one place.
       .exitOverride()
       .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'device-lab: ')) })
   );

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The version of this program, from the nearest package.json. Node 20 has no `findPackageJSON`. */
+/** From the nearest package.json. Node 20 has no `findPackageJSON`. */
 export function readVersion(): string {
   for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
     const manifest = readManifest(folder);
@@ -12,7 +12,7 @@ export function readVersion(): string {
 
 function readManifest(folder: string): { readonly version: string } | null {
   try {
-    // Our own manifest, which npm has checked.
+    // Our own manifest; npm has checked it.
     return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
   } catch {
     return null;

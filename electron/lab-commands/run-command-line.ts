@@ -2,13 +2,13 @@ import { type Command, CommanderError } from 'commander';
 import { CommandFailure, exitCodes, runExitCodes } from './command-failure.ts';
 import { note } from './output.ts';
 
-/** The message of a failed command on standard error, and its exit code. */
+/** What went wrong, for standard error, and the exit code. */
 export interface CommandError {
   readonly message: string;
   readonly exitCode: number;
 }
 
-/** Runs a command line, without the program's own name. Resolves to the exit code. */
+/** Takes the arguments without the program's own name. Resolves to the exit code. */
 export async function runCommandLine(
   program: Command,
   args: readonly string[],
@@ -18,25 +18,25 @@ export async function runCommandLine(
     await program.parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
-    // Commander has already printed the error.
+    // Commander has printed it already.
     if (error instanceof CommanderError) {
       const { wrongUse } = args[0] === 'claim' && args.includes('--run') ? runExitCodes : exitCodes;
       return error.exitCode === 0 ? 0 : wrongUse;
     }
     const { message, exitCode } = describeError(error);
-    // Only the first line has the prefix. The others belong to it, such as the mark below a query.
+    // Only the first line gets the prefix. The rest belongs to it, e.g. the mark below a query.
     if (message !== '') note(`device-lab: ${message}`);
     return exitCode;
   }
 }
 
-/** The message and exit code for an error of a command that reads a lab service. Never contains a stack. */
+/** For an error of a command that reads a lab service. Never has a stack in it. */
 export function describeCommandError(error: unknown): CommandError {
   if (error instanceof CommandFailure) return { message: error.message, exitCode: error.exitCode };
   return { message: `An unexpected error occurred: ${joinCauses(error)}`, exitCode: exitCodes.unexpected };
 }
 
-/** The messages of the error and its causes, so that the user sees the cause that can be fixed. */
+/** The causes too, so that you see the one you can fix. */
 export function joinCauses(error: unknown): string {
   const messages: string[] = [];
   for (let at = error; at instanceof Error && messages.length < 4; at = at.cause) {

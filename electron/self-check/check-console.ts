@@ -13,7 +13,7 @@ import { runSwitch } from './switches.ts';
 
 const { platform } = process;
 
-/** Checks the console in this process, and ends the process. @param opened settles with the console's start. */
+/** Checks the console in this process, and then ends it. @param opened settles once the console has started */
 export async function checkConsole(opened: Promise<unknown>): Promise<void> {
   const isGood = await runChecks(listChecks(opened), writeNow);
   app.exit(isGood ? exitCodes.good : exitCodes.bad);
@@ -81,7 +81,7 @@ export async function checkWindow(signal: AbortSignal, pictureLimitMs = 3_000): 
   }, signal);
   if (window === null) return fail('no window became visible');
   let hasPicture = false;
-  // Some systems never give a picture.
+  // Some systems never give you a picture.
   const limit = AbortSignal.any([signal, AbortSignal.timeout(pictureLimitMs)]);
   const isColorful = await pollUntil(async () => {
     const bitmap = await window.webContents.capturePage().then(
@@ -89,7 +89,7 @@ export async function checkWindow(signal: AbortSignal, pictureLimitMs = 3_000): 
       () => Buffer.alloc(0),
     );
     hasPicture ||= bitmap.length > 0;
-    // Four bytes a pixel.
+    // Four bytes per pixel.
     return bitmap.some((byte, at) => byte !== bitmap[at % 4]) || null;
   }, limit);
   if (isColorful) return pass('visible; its picture has several colours');
@@ -103,7 +103,7 @@ function findWindow(): BrowserWindow | undefined {
   return BrowserWindow.getAllWindows()[0];
 }
 
-/** Where the key is, by the first bytes of a ciphertext on Linux (Chromium, os_crypt/async/browser). */
+/** Where the key is, by how a ciphertext begins on Linux (Chromium, os_crypt/async/browser). */
 const keyrings: Readonly<Record<string, string>> = {
   v11: 'the key is in the keyring',
   v12: "the key is from the desktop's secret portal",
@@ -127,8 +127,8 @@ async function checkTray(): Promise<Outcome> {
 }
 
 /**
- * Shows none. On macOS the question itself makes the system ask for permission (notification_presenter_mac.mm), and on
- * Windows it writes a shortcut (windows_toast_activator.cc).
+ * Shows none. Just asking makes macOS ask for permission (notification_presenter_mac.mm), and Windows write a
+ * shortcut (windows_toast_activator.cc).
  */
 function checkNotifications(): Outcome {
   if (platform !== 'linux') return cannot('not asked: the question would change this desktop');

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Good, bad, or null if this computer doesn't support the feature. */
+/** Null if this computer can't do it at all. */
 export interface Outcome {
   readonly ok: boolean | null;
   readonly detail: string;
@@ -14,16 +14,16 @@ export const cannot = (detail: string): Outcome => ({ ok: null, detail });
 export interface Check {
   readonly name: string;
   readonly expected: string;
-  /** Why a timeout is no failure: the check waits for a person. */
+  /** The check waits for a person, so a timeout is no failure. */
   readonly waitsFor?: string;
-  /** Throws to fail. `signal` aborts shortly before the timeout. */
+  /** Throw to fail. `signal` aborts shortly before the timeout. */
   run(signal: AbortSignal): Promise<Outcome> | Outcome;
 }
 
 /** After the signal, for a check to say what was missing. */
 const GRACE_MS = 500;
 
-/** Runs one check after the other, reports each as soon as it has ended, and returns whether none failed. */
+/** One by one, reporting each when it's over. Returns whether none failed. */
 export async function runChecks(
   checks: readonly Check[],
   report: (line: string) => void,
@@ -49,7 +49,7 @@ async function runCheck(check: Check, limitMs: number): Promise<Outcome> {
   }
 }
 
-/** Repeats `probe` until it returns something. Null when `signal` aborts, even if `probe` hangs. */
+/** Calls `probe` until it returns something. Null when `signal` aborts, even if `probe` hangs. */
 export function pollUntil<T>(
   probe: () => Promise<T | null> | T | null,
   signal: AbortSignal,
@@ -71,9 +71,9 @@ type Line = Outcome & { readonly check: string; readonly expected: string };
 
 /** One JSON object on a line, without the user's home folder. */
 export function writeLine({ check, ok, expected, detail, ...more }: Line, home = homedir()): string {
-  // A home of `/`, as some containers have, is in every path.
+  // Some containers have `/` for a home, which is in every path.
   const hidden = home.length > 1 ? detail.replaceAll(home, '~') : detail;
-  // An error can quote a whole file.
+  // An error may quote a whole file.
   return `${JSON.stringify({ check, ok, expected, detail: hidden.slice(0, 500), ...more })}\n`;
 }
 

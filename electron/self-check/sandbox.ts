@@ -9,7 +9,7 @@ export interface Sandbox {
   readonly processes: readonly Process[];
 }
 
-/** `Tab` is the process of a page. `sandboxed` is set only on macOS and Windows. */
+/** `Tab` is a page's process. Only macOS and Windows set `sandboxed`. */
 type Process = Pick<ProcessMetric, 'pid' | 'type' | 'sandboxed'>;
 
 const readStatusFile = (pid: number) => readFile(`/proc/${pid}/status`, 'utf8');
@@ -28,7 +28,7 @@ export async function checkSandbox(
   const isSandboxed = async ({ pid, sandboxed }: Process) => {
     if (platform !== 'linux') return sandboxed ?? null;
     const [page, main] = [await countOf(pid), await countOf(process.pid)];
-    // A container can filter the system calls of all its processes. The sandbox adds its own filter.
+    // A container may filter all its processes' system calls. The sandbox adds a filter of its own.
     return page === null || main === null ? null : page > main;
   };
   const states = await Promise.all(pages.map(isSandboxed));
@@ -38,7 +38,7 @@ export async function checkSandbox(
   return pass(`${states.length} of ${states.length} processes`);
 }
 
-/** The number of seccomp filters of a process (proc_pid_status(5)); null if the kernel doesn't report it. */
+/** How many seccomp filters a process has (proc_pid_status(5)); null if the kernel doesn't say. */
 function countFilters(status: string): number | null {
   const [, filters] = /^Seccomp_filters:\s*(\d+)$/m.exec(status) ?? [];
   return filters === undefined ? null : Number(filters);

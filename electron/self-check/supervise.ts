@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { fail, messageOf, type Outcome, pass, writeLine } from './run-checks.ts';
 import { checkedArguments, folderPrefix } from './switches.ts';
 
-/** Exit codes of the checked console. With any other it ended before its checks did. */
+/** Of the checked console. Anything else, and it ended before its checks did. */
 export const exitCodes = { good: 10, bad: 11 } as const;
 
 type Ended = Pick<SpawnSyncReturns<unknown>, 'status' | 'signal' | 'error'>;
 
 /**
- * Runs this program again on a new temporary folder, where it checks itself, and returns the exit code. It can report a
- * console that crashes or hangs. It blocks, so it never becomes ready and writes nothing to the user's data folder.
+ * Runs this program again on a temporary folder, where it checks itself. That way we hear of a console that
+ * crashes or hangs. Blocks, so this one is never ready and writes nothing to the user's data folder.
  */
 export function superviseSelfCheck(start = startChecked, write = writeNow): number {
   write(writeLine(describeRuntime(process)));
@@ -37,13 +37,13 @@ export function writeNow(line: string): void {
   try {
     writeSync(process.stdout.fd, line);
   } catch {
-    // On Windows, a program without a console has no output. The exit code still shows the result.
+    // On Windows, a program without a console can't print. There's still the exit code.
   }
 }
 
 function describeEnd({ status, signal, error }: Ended): Outcome {
   if (status === exitCodes.good || status === exitCodes.bad) return pass('all checks ran');
-  // child_process.md, `child_process.spawnSync()`: a process that outlives `timeout`.
+  // child_process.md, `child_process.spawnSync()`: it outlived `timeout`.
   if (error !== undefined && 'code' in error && error.code === 'ETIMEDOUT')
     return fail('the console was still running, and was killed');
   if (error !== undefined) return fail(messageOf(error));
@@ -53,7 +53,7 @@ function describeEnd({ status, signal, error }: Ended): Outcome {
 
 function removeFolder(folder: string): Outcome {
   try {
-    // The child processes of a killed console write to it until they exit. On Windows files stay locked for a moment.
+    // A killed console's child processes write there until they exit. On Windows, files stay locked for a moment.
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     return pass('removed');
   } catch (error) {
@@ -66,7 +66,7 @@ type Runtime = Pick<NodeJS.Process, 'platform' | 'arch' | 'env'> & {
 };
 
 export function describeRuntime({ platform, arch, env, versions: { electron, chrome, node } }: Runtime) {
-  // Electron uses Wayland in a session of this type (electron/electron, docs/breaking-changes.md, 38.0).
+  // In a session of this type, Electron uses Wayland (electron/electron, docs/breaking-changes.md, 38.0).
   const isWayland = env['XDG_SESSION_TYPE'] === 'wayland' && env['WAYLAND_DISPLAY'];
   const x11 = env['DISPLAY'] === undefined ? 'no display' : 'x11';
   return {

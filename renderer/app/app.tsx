@@ -22,8 +22,8 @@ import { Banner } from '../ui/banner.tsx';
 import styles from './app.module.css';
 
 function Screen({ session }: { readonly session: SessionState }) {
-  // The sign-in screen stays visible while the shell's script loads: React keeps the previous screen until the deferred
-  // value can render.
+  // Keep the sign-in screen up while the shell's script loads: React stays on the old screen until the
+  // deferred value can render.
   const isShellShown = useDeferredValue(session.kind === 'signed-in');
   if (session.kind === 'signed-in' && isShellShown) return <AppShell session={session} />;
   return session.kind === 'locked' ? <LockScreen session={session} /> : <SignInScreen />;
@@ -44,7 +44,7 @@ export function App({ onReady }: AppProps) {
   const isDemo = session.kind === 'signed-in' && session.choice.kind === 'demo';
 
   useEffect(() => {
-    // In the capture phase, because lists use letters and signs for themselves.
+    // In the capture phase, because lists take letters and signs for themselves.
     window.addEventListener('keydown', onKeyDown, { capture: true });
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
   }, []);
@@ -118,7 +118,7 @@ function AppDialogs() {
   );
 }
 
-/** Applies the system's accent color if there is one and the setting allows it. */
+/** If there is one and the setting allows it. */
 function useAccent(): void {
   const accent = useConsole((state) => (state.settings.usesSystemAccent ? state.accent : null));
   useEffect(() => {

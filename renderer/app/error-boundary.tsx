@@ -3,7 +3,7 @@ import { texts } from '../i18n/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './error-boundary.module.css';
 
-/** Offers a next step if a screen fails to render. A class, because React has no hook for this. */
+/** Offers a way on if a screen fails to render. A class, because React has no hook for this. */
 export class ErrorBoundary extends Component<
   { readonly children: ReactNode },
   { readonly hasFailed: boolean }

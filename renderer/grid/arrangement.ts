@@ -1,7 +1,7 @@
 import type { Moment } from '#shared/model/fleet/moment.ts';
 import type { Column } from './column.ts';
 import type { Columns } from './columns.ts';
-import { columnField, addIdleOrder, type ColumnKey } from './column-field.ts';
+import { columnField, addAvailabilityOrder, type ColumnKey } from './column-field.ts';
 import { groupLines, type Lines, ungrouped } from './lines.ts';
 import type { GridQuery } from './grid-query.ts';
 import { createRanker, type Ranks } from './ranks.ts';
@@ -9,7 +9,7 @@ import type { RowTable } from './row-table.ts';
 import type { Selection } from './selection.ts';
 import type { Field, Subject } from '#shared/search/fields.ts';
 
-/** Sorts rows, and caches the sorted rows until something changes that the order depends on. */
+/** Caches the sorted rows until something changes that their order depends on. */
 export function createArranger(table: RowTable, columns: Columns) {
   const rankers = new Map<string, ReturnType<typeof createRanker>>();
   let sorted: { readonly signature: readonly unknown[]; readonly places: Uint32Array } | null = null;
@@ -33,7 +33,7 @@ export function createArranger(table: RowTable, columns: Columns) {
 
   function sortAll(gridQuery: GridQuery, moment: Moment): Uint32Array {
     const { language } = gridQuery;
-    const sort = addIdleOrder(gridQuery.sort);
+    const sort = addAvailabilityOrder(gridQuery.sort);
     const signature = [table.places(), language, ...sort.flatMap((key) => signatureOf(key, moment))];
     if (sorted && isSame(sorted.signature, signature)) return sorted.places;
     const places = sortPlaces(
@@ -44,9 +44,7 @@ export function createArranger(table: RowTable, columns: Columns) {
     return places;
   }
 
-  /**
-   * A time changes with each response and with the clock. Each update has its own moment, so times are sorted again.
-   */
+  /** Times change with every response and with the clock. Each update has its own moment, so they're sorted again. */
   function signatureOf({ field, direction }: ColumnKey, moment: Moment): readonly unknown[] {
     if (columnField(field).kind === 'time') return [field, direction, moment];
     const column = columns.of(field);
@@ -69,9 +67,9 @@ export function createArranger(table: RowTable, columns: Columns) {
       return groupLines(places, column, rank(column, gridQuery.language), gridQuery.collapsed);
     },
 
-    /** The columns whose values decide the position of a row. */
+    /** The columns that decide where a row goes. */
     columnsOf: ({ sort, groupBy }: GridQuery): readonly Column[] =>
-      [...addIdleOrder(sort).map(({ field }) => field), ...(groupBy === null ? [] : [groupBy])]
+      [...addAvailabilityOrder(sort).map(({ field }) => field), ...(groupBy === null ? [] : [groupBy])]
         .filter((field) => columnField(field).kind !== 'time')
         .map((field) => columns.of(field)),
   };
@@ -82,8 +80,8 @@ function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
 }
 
 /**
- * Times are nearly all different and change with each response. They have no column: they are read when the list is
- * sorted by them.
+ * Times are nearly all different and change with every response, so they get no column: read them when the
+ * list is sorted by them.
  */
 function rankTimes(
   field: Field & { readonly kind: 'time' },
@@ -103,18 +101,18 @@ function rankTimes(
 }
 
 interface PlaceRanks {
-  /** The rank of the row at a place, from 0 to `count`. Rank `count` is last in both directions. */
+  /** From 0 to `count`, which is last either way. */
   readonly rankAt: (place: number) => number;
   readonly count: number;
   readonly isDescending: boolean;
 }
 
-/** Sorts the places by the first key, equal ones by the second, and so on. Equal rows keep their order. */
+/** Sorts by the first key, then the second, and so on. Equal rows keep their order. */
 function sortPlaces(places: Uint32Array, keys: readonly PlaceRanks[]): Uint32Array {
   return keys.toReversed().reduce(sortByKey, places);
 }
 
-/** A counting sort by rank, which needs no comparisons. */
+/** A counting sort, which needs no comparisons. */
 function sortByKey(places: Uint32Array, { rankAt, count, isDescending }: PlaceRanks): Uint32Array {
   const ranks = new Uint32Array(places.length);
   const starts = new Uint32Array(count + 2);

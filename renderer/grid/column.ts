@@ -3,18 +3,18 @@ import type { Moment } from '#shared/model/fleet/moment.ts';
 import type { Field, Subject } from '#shared/search/fields.ts';
 
 /**
- * One field of all rows. Each distinct value is stored once, and each row has the code of its value. Many devices share
- * few values, so a value is matched or ranked once instead of once for each row.
+ * One field of all rows. Each distinct value is stored once, and rows have its code. Devices share few
+ * values, so we match or rank each once, not once per row.
  */
 export interface Column {
   readonly field: Field;
-  /** By code, in the order of first use. Null is unknown. */
+  /** By code, in order of first use. Null is unknown. */
   readonly values: readonly (string | null)[];
-  /** By code: the sort key. */
+  /** By code. */
   readonly orders: readonly (string | number | null)[];
-  /** Increases with each row whose value changes. */
+  /** One more for each row whose value changes. */
   readonly version: number;
-  /** By place: the code of the row's value. May be longer than the number of places. */
+  /** By place: the row's code. May be longer than there are places. */
   readonly codes: Uint32Array;
   write(place: number, subject: Subject, moment: Moment): void;
 }

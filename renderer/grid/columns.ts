@@ -6,18 +6,18 @@ import type { RowChanges, RowTable } from './row-table.ts';
 export type Columns = ReturnType<typeof createColumns>;
 
 /**
- * A column with more values per row than this, and with more spare values than the next constant, is created again: its
- * other values belong to no row any more.
+ * With more values per row than this, and more to spare than the next constant, a column is made again: the
+ * rest are of rows long gone.
  */
 const MAX_VALUES_PER_ROW = 1.25;
 const MAX_SPARE_VALUES = 5_000;
 
-/** For each dependency of a field, the part of an update that contains its changes. */
+/** Where an update says that the field may have changed, by what the field depends on. */
 const touchedBy = { device: 'written', agent: 'renamed', moment: 'aged' } as const;
 
 export function createColumns(table: RowTable) {
   const columns = new Map<ColumnId, Column>();
-  // The moment of the last update. A column that is created later uses the same moment.
+  // As of the last update. A column made later uses the same.
   let moment: Moment = { now: 0, idleMs: 0 };
 
   function write(column: Column, places: Iterable<number>): void {
@@ -39,7 +39,6 @@ export function createColumns(table: RowTable) {
 
     has: (id: ColumnId) => columns.has(id),
 
-    /** Applies the changes of an update. */
     follow(changes: RowChanges, at: Moment): void {
       moment = at;
       for (const [id, column] of columns) {

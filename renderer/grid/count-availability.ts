@@ -8,7 +8,7 @@ import type { Column } from './column.ts';
 
 export type CountsByValue = ReadonlyMap<string | null, DeviceCounts>;
 
-/** For each value of a column, the number of rows in each state. Takes one pass over the rows. */
+/** How many rows of each value are in which state, in one pass. */
 export function countAvailability(places: Uint32Array, column: Column, availability: Column): CountsByValue {
   const counts: Record<AvailabilityKind, number>[] = [];
   const kinds = availability.values.map(availabilityOfWord);
@@ -18,11 +18,11 @@ export function countAvailability(places: Uint32Array, column: Column, availabil
     const ofValue = (counts[column.codes[place] ?? 0] ??= { ...noDevices });
     ofValue[kind] += 1;
   }
-  // Values that no row has any more have no counts and are left out.
+  // Leaves out values that no row has any more.
   return new Map(counts.flatMap((ofValue, code) => [[column.values[code] ?? null, ofValue]]));
 }
 
-/** The same for rows that are already counted by the codes of the availability column. */
+/** The same, if they're already counted by the codes of the availability column. */
 export function sumByKind(countOfCode: Uint32Array, { values }: Column): DeviceCounts {
   const counts = { ...noDevices };
   for (const [code, count] of countOfCode.entries()) {

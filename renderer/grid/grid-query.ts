@@ -2,19 +2,19 @@ import type { SortKey } from '#shared/model/list-view.ts';
 import { type FieldId, fieldOf } from '#shared/search/fields.ts';
 import type { Query } from '#shared/search/query.ts';
 
-/** The values of each field that a row may have, as the texts of `readText`. Null is unknown. */
+/** Which values a row may have, written as by `readText`. Null is unknown. */
 export type FacetSelection = ReadonlyMap<FieldId, ReadonlySet<string | null>>;
 
-/** The values of groups whose rows are hidden. A list of many may be given as all but some. */
+/** Values of the groups that are folded. Given many, it may be all but some. */
 export type Collapsed = Pick<ReadonlySet<string | null>, 'has'>;
 
 export interface GridQuery {
   readonly query: Query;
-  /** A row must have one of the selected values of each field. A field without selected values accepts any value. */
+  /** A row needs one of these values in each field. Without values, a field accepts any. */
   readonly facets: FacetSelection;
-  /** The first key has priority. Equal rows stay in the order of their agents. */
+  /** The first key decides. Equal rows stay in their agents' order. */
   readonly sort: readonly SortKey[];
-  /** Any field except a time. */
+  /** Anything but a time. */
   readonly groupBy: FieldId | null;
   readonly collapsed: Collapsed;
   readonly language: string;
@@ -23,7 +23,7 @@ export interface GridQuery {
 const nothing: FacetSelection = new Map();
 const none: Collapsed = new Set();
 
-/** Whether two queries are the same, so that the order of one is valid for the other. */
+/** So that the order of one is good for the other. */
 export function isSameGridQuery(one: GridQuery, other: GridQuery): boolean {
   return (
     one.query === other.query &&
@@ -35,7 +35,7 @@ export function isSameGridQuery(one: GridQuery, other: GridQuery): boolean {
   );
 }
 
-/** Whether the result of a query depends on times. Times change with each response and with the clock. */
+/** Does the result depend on times, which change with every response and the clock? */
 export function readsTime({ query, sort }: GridQuery): boolean {
   return queryReadsTime(query) || sort.some(({ field }) => isTime(field));
 }
@@ -50,7 +50,7 @@ function isTime(field: FieldId): boolean {
   return fieldOf(field).kind === 'time';
 }
 
-/** All rows in the order in which they were added. */
+/** All rows, in the order they were added. */
 export const emptyGridQuery: GridQuery = {
   query: { kind: 'all' },
   facets: nothing,

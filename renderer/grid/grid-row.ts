@@ -3,21 +3,21 @@ import type { AvailabilityKind } from '#shared/device/availability.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import type { Subject } from '#shared/search/fields.ts';
 
-/** The agent of its rows. A new report is stored here once, instead of in each row. */
+/** New reports go here once, rather than into each row. */
 export interface RowSource {
   report: AgentReport;
   agentText: string;
-  /** Whether the agent's last response was fresh at the grid's last update. */
+  /** As of the grid's last update. */
   isFresh: boolean;
-  /** By place: the state of each row with evidence at the last update. Null if no row has evidence. */
-  judged: ReadonlyMap<number, AvailabilityKind> | null;
-  /** The places of its rows, in the order of its devices. */
+  /** By place: which state rows with signs of use or claims were in at the last update. Null if there are none. */
+  judged: ReadonlyMap<number, AvailabilityKind | 'own'> | null;
+  /** In the order of its devices. */
   places: readonly number[];
 }
 
 /**
- * One row of the grid: a device with its agent's report. The object stays the same until the device's entry or the
- * agent's name, address, group or version changes. It reads the agent's state from the latest report.
+ * A device with its agent's report. Stays the same object until the device's entry changes, or the agent's name,
+ * address, group or version. Its agent's state comes from the latest report.
  */
 export class GridRow implements Subject {
   readonly entry: DeviceEntry;
@@ -43,7 +43,7 @@ export class GridRow implements Subject {
   get version(): string | null {
     return this.#source.report.version;
   }
-  /** `ip:port` of the agent that lists the device. */
+  /** `ip:port` */
   get agentText(): string {
     return this.#source.agentText;
   }

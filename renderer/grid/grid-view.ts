@@ -6,7 +6,7 @@ import { type Group, groupKeyOf, headingOf, isGroupKey, type Lines } from './lin
 import type { RowTable } from './row-table.ts';
 import type { Selection } from './selection.ts';
 
-/** One line of the list: a row, or the heading of a group. */
+/** A row, or a group's heading. */
 export type GridLine =
   | { readonly kind: 'row'; readonly row: GridRow }
   | { readonly kind: 'group'; readonly group: Group };
@@ -14,8 +14,8 @@ export type GridLine =
 export type GridView = ReturnType<typeof createView>;
 
 /**
- * The result of a query. It is valid until the next update of the grid, which creates a new one. `pending` is the
- * number of rows that would appear, disappear or move if the order were not held.
+ * The result of a query, good until the grid's next update. `pending`: how many rows would come, go or move
+ * if the order weren't held.
  */
 export function createView(
   table: RowTable,
@@ -24,7 +24,7 @@ export function createView(
   { lines, groups }: Lines,
   pending: number,
 ) {
-  /** The row on a line. Undefined for a heading. */
+  /** Undefined for a heading. */
   function rowAt(index: number): GridRow | undefined {
     const line = lines[index] ?? -1;
     return line < 0 ? undefined : table.rows[line];
@@ -40,27 +40,26 @@ export function createView(
   const rowsAt = (places: Iterable<number>): readonly GridRow[] =>
     Array.from(places, (place) => table.rows[place]).filter((row) => row !== undefined);
   const matching = () => table.places().filter((place) => selection.bits[place] === 1);
-  /** The rows on the lines, in order. Slow with many rows: do not use it for rendering. */
+  /** In order. Slow with many rows, so don't render from it. */
   const listRows = () => rowsAt(lines);
 
   return {
     total: table.places().length,
-    /** The number of rows that match the query. */
     count: selection.count,
-    /** The number of rows and headings to render, without the rows of collapsed groups. */
+    /** Rows and headings to render, without what's folded away. */
     lineCount: lines.length,
     pending,
     groups,
     rowAt,
     lineAt,
 
-    /** The identity of a line, independent of its position: the key of a row or of a group. */
+    /** A row's or group's key, wherever it moves. */
     keyAt(index: number): string | undefined {
       const line = lineAt(index);
       return line?.kind === 'group' ? groupKeyOf(line.group.value) : line?.row.key;
     },
 
-    /** The line of a row or a group by its key. -1 if it is not shown. */
+    /** -1 if it isn't shown. */
     indexOf(key: string | null): number {
       if (key === null) return -1;
       if (isGroupKey(key)) {
@@ -70,29 +69,23 @@ export function createView(
       return lines.findIndex((line) => line >= 0 && table.rows[line]?.key === key);
     },
 
-    /**
-     * For a facet: the number of rows with each value of a field, as the texts of `readText`. The search and the other
-     * facets apply, the field's own selection does not.
-     */
+    /** For a facet: how many rows have each value, written as by `readText`. All filters apply but the field's own. */
     countValues: (field: FieldId) => selection.countValues(field),
     countAvailability: () => selection.countAvailability(),
 
-    /** For each value of a field, the number of matching rows in each state, also those of collapsed groups. */
+    /** How many matching rows of each value are in which state, folded ones too. */
     countByValue(field: FieldId): CountsByValue {
       return countAvailability(matching(), columns.of(field), columns.of('availability'));
     },
 
-    /**
-     * The rows that match the query and have a value of a field, also those of collapsed groups. The value is a text of
-     * `readText`.
-     */
+    /** The matching rows with this value (written as by `readText`), folded ones too. */
     listMatching(field: FieldId, value: string | null): readonly GridRow[] {
       const { codes, values } = columns.of(field);
       const code = values.indexOf(value);
       return rowsAt(matching().filter((place) => codes[place] === code));
     },
 
-    /** The rows on the lines that have one of these keys, in order. */
+    /** In order. */
     listAmong: (keys: ReadonlySet<string>) => listRows().filter(({ key }) => keys.has(key)),
     listRows,
   };

@@ -14,35 +14,31 @@ import { findDuplicateDevices, type DuplicateDevices } from './duplicate-devices
 
 type Filters = Pick<GridQuery, 'query' | 'facets'>;
 
-/** The engine of the device list: it stores all rows and returns the rows of a query. */
+/** Behind the device list: keeps all rows and answers queries. */
 export interface Grid {
-  /** Applies the reports of the agents. The cost is proportional to the changes. */
+  /** Costs as much as has changed. */
   update(reports: Reports, at: Moment): void;
   /**
-   * Increases with each update that changes the result of a query. The time of an agent's latest response counts only
-   * if the last query searched or sorted by a time.
+   * One more whenever a query's result may differ. The time of a response only counts if the last query used a time.
    */
   readonly revision: number;
   /**
-   * The rows of a query at the last update. While `isHeld`, shown rows keep their positions, and new rows are added
-   * only after the query changes. The view has the number of pending changes.
+   * As of the last update. While `isHeld`, what's shown stays put, and new rows wait for the query to change.
+   * The view knows how many changes are pending.
    */
   view(gridQuery: GridQuery, isHeld?: boolean): GridView;
   find(key: string): GridRow | undefined;
-  /** The rows with one of these keys, shown or not. */
+  /** Shown or not. */
   findAll(keys: ReadonlySet<string>): readonly GridRow[];
-  /** The number of all rows with each wanted value of a field, as the texts of `readText`. Null is unknown. */
+  /** How many rows have each wanted value, written as by `readText`. Null is unknown. */
   countAll(field: FieldId, isWanted?: (value: string | null) => boolean): ReadonlyMap<string | null, number>;
-  /** The first rows that match a query, in the order of their agents. They are not sorted. */
+  /** In their agents' order, unsorted. */
   findFirst(gridQuery: Filters, most: number): readonly GridRow[];
-  /** The number of rows that match a query. They are not sorted. */
+  /** Doesn't sort them. */
   count(gridQuery: Filters): number;
-  /** The IDs that several agents list now. */
+  /** IDs that several agents list right now. */
   duplicates(): DuplicateDevices;
-  /**
-   * Does one step of the work for the first search and the counts by model, at most some milliseconds. Returns false if
-   * no work is left.
-   */
+  /** Does a few milliseconds' work for the first search and the counts by model. False if nothing is left. */
   prepare(): boolean;
 }
 
@@ -72,7 +68,7 @@ export function createGrid(): Grid {
 
   return {
     update(reports, at) {
-      // A new object at each update, even within the same millisecond.
+      // A new object each time, even within a millisecond.
       moment = { ...at };
       const changes = table.update(reports, at);
       columns.follow(changes, at);
@@ -86,7 +82,7 @@ export function createGrid(): Grid {
     },
 
     view(gridQuery, isHeld = false) {
-      // The first rows are shown without counts: otherwise this column would be created before the first paint.
+      // The first rows come without counts, or this column would be made before the first paint.
       const selection = answer(gridQuery, columns.has('availability') ? columns.of('availability') : null);
       const held = isHeld && arranged && isSameGridQuery(arranged.gridQuery, gridQuery) ? arranged : null;
       arranged = held ?? arrange(gridQuery, selection);

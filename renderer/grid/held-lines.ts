@@ -3,7 +3,7 @@ import { type Lines } from './lines.ts';
 import type { GridQuery } from './grid-query.ts';
 import type { Selection } from './selection.ts';
 
-/** An arrangement that stays on screen, with the data to detect later changes. */
+/** What's held on screen, and what it takes to notice later changes. */
 export interface Arranged {
   readonly gridQuery: GridQuery;
   readonly lines: Lines;
@@ -12,7 +12,7 @@ export interface Arranged {
   readonly columns: readonly ColumnThen[];
 }
 
-/** A column that decides the position of rows, with its codes at that time. */
+/** Decides where rows go, with its codes back then. */
 interface ColumnThen {
   readonly column: Column;
   readonly codes: Uint32Array;
@@ -22,7 +22,7 @@ export function copyCodes(column: Column): ColumnThen {
   return { column, codes: column.codes.slice() };
 }
 
-/** The number of rows that would appear, disappear or move if they were arranged again. */
+/** How many rows would come, go or move. */
 export function countPending(held: Arranged, { bits }: Selection, places: Uint32Array): number {
   let pending = 0;
   for (const place of places) {
@@ -38,7 +38,7 @@ function isMoved({ columns }: Arranged, place: number): boolean {
   return false;
 }
 
-/** The same arrangement without removed rows: other rows can get their places. */
+/** Drops removed rows, since other rows can take their places. */
 export function dropPlaces(held: Arranged, dropped: readonly number[]): Arranged {
   const isDropped = new Set(dropped);
   const bits = held.bits.slice();

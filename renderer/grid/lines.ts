@@ -2,38 +2,35 @@ import type { Column } from './column.ts';
 import type { Collapsed } from './grid-query.ts';
 import type { Ranks } from './ranks.ts';
 
-/** The rows with one value of the field that the list is grouped by. */
+/** What the list is grouped by has this value. */
 export interface Group {
-  /** As the text of `readText`; null is unknown. */
+  /** As by `readText`; null is unknown. */
   readonly value: string | null;
   readonly count: number;
   readonly isCollapsed: boolean;
 }
 
-/**
- * The lines of a list from top to bottom, as numbers: the place of a row, or a negative number for the heading of a
- * group.
- */
+/** From top to bottom: a row's place, or a negative number for a group's heading. */
 export interface Lines {
   readonly lines: Int32Array;
   readonly groups: readonly Group[];
 }
 
-/** Converts the index of a group to the number of its heading line, and back. */
+/** Between a group's index and its heading's number. */
 export const headingOf = (index: number) => -1 - index;
 
-/** The key of a group's heading among the keys of rows. No key of a row starts with this character. */
+/** No row's key starts with this character. */
 export const groupKeyOf = (value: string | null) => `\u0000${JSON.stringify(value)}`;
 export const isGroupKey = (key: string) => key.startsWith('\u0000');
 
-// Always the same array, so that components that show groups do not render again.
+// The same array always, so that groups aren't rendered again.
 const noGroups: readonly Group[] = [];
 
 export function ungrouped(places: Uint32Array): Lines {
   return { lines: Int32Array.from(places), groups: noGroups };
 }
 
-/** Sorted rows below the headings of their groups. The groups are in the field's own order. */
+/** Groups come in the field's own order. */
 export function groupLines(
   places: Uint32Array,
   { codes, values }: Column,
@@ -62,7 +59,7 @@ export function groupLines(
   return { lines: Int32Array.from(lines), groups };
 }
 
-/** For values of the same rank, such as missing ones. Unknown is last. */
+/** For values of the same rank, e.g. missing ones. Unknown comes last. */
 function compareValues(one: string | null | undefined, other: string | null | undefined): number {
   if (typeof one !== 'string' || typeof other !== 'string')
     return Number(one === null) - Number(other === null);

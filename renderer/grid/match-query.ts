@@ -9,7 +9,7 @@ import type { RowTable } from './row-table.ts';
 
 export type QueryMatcher = ReturnType<typeof createQueryMatcher>;
 
-/** Matches searches against the values of columns instead of rows where possible. */
+/** Looks at columns' values rather than rows, where it can. */
 export function createQueryMatcher(table: RowTable, columns: Columns) {
   const words = createWordMatcher(columns);
 
@@ -50,10 +50,10 @@ export function createQueryMatcher(table: RowTable, columns: Columns) {
     }
   }
 
-  /** Sets 1 in `bits` at the places of the rows that match the query. */
+  /** Sets 1 in `bits` for each matching row. */
   function matchField(query: FieldQuery, moment: Moment, bits: Uint8Array): void {
     const test = testField(query);
-    // The user's own claims aren't told by a name.
+    // Your own claims don't go by a name.
     if (fieldOf(query.field).kind === 'time' || isOwnClaims(query)) {
       for (const place of table.places()) {
         const row = table.rows[place];
@@ -61,7 +61,7 @@ export function createQueryMatcher(table: RowTable, columns: Columns) {
       }
       return;
     }
-    // Rows with the same text have the same result, so only the first one is tested.
+    // Rows with the same text have the same result, so only test the first.
     const { codes, values } = columns.of(query.field);
     const answers = new Int8Array(values.length).fill(-1);
     for (const place of table.places()) {
@@ -73,7 +73,7 @@ export function createQueryMatcher(table: RowTable, columns: Columns) {
   }
 
   return {
-    /** By place: 1 if the row matches the query. Null for an empty query. */
+    /** By place: 1 if it matches. Null for an empty query. */
     match: (query: Query, moment: Moment) => (query.kind === 'all' ? null : matchRows(query, moment)),
     prepare: () => words.prepare(),
   };

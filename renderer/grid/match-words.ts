@@ -4,32 +4,32 @@ import type { ColumnId } from './column-field.ts';
 import type { Column } from './column.ts';
 import type { Columns } from './columns.ts';
 
-/** The columns whose texts free words search, as in `subjectTextOf`. */
+/** Where free words search, as in `subjectTextOf`. */
 export const wordColumns: readonly ColumnId[] = [
   ...fields.filter(({ isSearched }) => isSearched).map(({ id }) => id),
   'stated-serial',
 ];
 
-/** The number of words whose results are cached: those of one search and of the previous one. */
+/** How many words to cache: those of this search and the one before. */
 const MAX_KNOWN = 12;
 
-/** By code: 1 if the value contains a word. */
+/** By code: 1 if the value has the word. */
 interface Hits {
   bits: Uint8Array;
-  /** The number of values that were searched, and the number of matches. */
+  /** How many values were searched, and how many matched. */
   length: number;
   count: number;
 }
 
 interface Answers {
-  /** By code: the text of the value that free words search. */
+  /** By code: what free words see of the value. */
   readonly texts: string[];
   readonly hits: Map<string, Hits>;
 }
 
-/** Searches for words in each distinct value once, and afterwards only in new values. */
+/** Searches each distinct value once, and after that only new ones. */
 export function createWordMatcher(columns: Columns) {
-  // The cache of a column is dropped with the column.
+  // A column's cache goes with the column.
   const known = new WeakMap<Column, Answers>();
 
   function answersOf(column: Column): Answers {
@@ -54,7 +54,7 @@ export function createWordMatcher(columns: Columns) {
       found.count += 1;
     }
     found.length = texts.length;
-    // Inserted again, so that the least recently used words are first.
+    // Put back in, so that the least recently used come first.
     hits.delete(word);
     hits.set(word, found);
     const [oldest] = hits.keys();
@@ -63,7 +63,7 @@ export function createWordMatcher(columns: Columns) {
   }
 
   return {
-    /** Sets 1 in `bits` at the places of the rows that contain the word `text` in one of their texts. */
+    /** Sets 1 in `bits` for each row with `text` in one of its texts. */
     match(text: string, places: Uint32Array, bits: Uint8Array): void {
       const word = fold(text);
       for (const id of wordColumns) {
@@ -79,7 +79,7 @@ export function createWordMatcher(columns: Columns) {
       }
     },
 
-    /** Does one step of the work for the first search. Returns false if no work is left. */
+    /** Does a bit of work for the first search. False if nothing is left. */
     prepare(): boolean {
       const next = wordColumns.find((id) => !columns.has(id) || !known.has(columns.of(id)));
       if (next !== undefined) answersOf(columns.of(next));
@@ -88,7 +88,7 @@ export function createWordMatcher(columns: Columns) {
   };
 }
 
-/** 1080x2400 must match the displayed text 1080 × 2400. */
+/** 1080x2400 must find 1080 × 2400. */
 function searchedText({ field, values }: Column, code: number): string {
   const value = values[code] ?? null;
   if (value === null) return '';

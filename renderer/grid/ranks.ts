@@ -1,18 +1,18 @@
 import type { Column } from './column.ts';
 
 export interface Ranks {
-  /** By code. Equal values have the same rank. */
+  /** By code. Equal values share a rank. */
   readonly ranks: Uint32Array;
-  /** The number of ranks. Unknown and empty values have this number as their rank, after all others. */
+  /** How many ranks. Unknown and empty values get this one and come last. */
   readonly count: number;
 }
 
 type Order = Column['orders'][number] | undefined;
 
-/** Ranks the values of columns in one language. It sorts again only after new values. */
+/** Ranks in one language. Only sorts again if there are new values. */
 export function createRanker(language: string) {
   const { compare } = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
-  // By column, so that the order of a replaced column is dropped with it.
+  // By column, so that a replaced column's order goes with it.
   const known = new WeakMap<Column, { readonly sorted: readonly number[]; readonly ranks: Ranks }>();
 
   function compareOrders(one: Order, other: Order): number {
@@ -25,7 +25,7 @@ export function createRanker(language: string) {
       const { orders } = column;
       const { sorted: before, ranks: last } = known.get(column) ?? { sorted: [], ranks: nothing };
       if (last.ranks.length === orders.length) return last;
-      // Adding a few values to many sorted ones takes few comparisons.
+      // A few values added to many sorted ones take few comparisons.
       const sorted = [...before];
       for (let code = last.ranks.length; code < orders.length; code += 1) {
         if (orders[code] !== null) sorted.push(code);

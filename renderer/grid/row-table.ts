@@ -4,28 +4,29 @@ import { type AvailabilityKind, findAvailability } from '#shared/device/availabi
 import type { DeviceEntry } from '#shared/device/device.ts';
 import { agentStateAt } from '#shared/model/fleet/freshness.ts';
 import type { Moment } from '#shared/model/fleet/moment.ts';
+import { hasOwnClaim } from '#shared/search/value-test.ts';
 import { GridRow, type RowSource } from './grid-row.ts';
 
 export type Reports = ReadonlyMap<string, AgentReport>;
 
 export interface RowChanges {
-  /** Rows that are new or whose device has changed. */
+  /** New, or with a changed device. */
   readonly written: number[];
-  /** Rows whose agent has another name, address, group or version. */
+  /** The agent's name, address, group or version changed. */
   readonly renamed: number[];
-  /** Rows whose agent's state became fresh or stale, or whose observed state has changed with time. */
+  /** The agent went fresh or stale, or time has changed what we make of the row. */
   readonly aged: number[];
-  /** Places of removed rows. A new row can already have one of them. */
+  /** A new row may have the place already. */
   readonly removed: number[];
-  /** Whether rows were added or removed, or the order has changed. */
+  /** Rows came, went or changed order. */
   isRearranged: boolean;
 }
 
 export type RowTable = ReturnType<typeof createRowTable>;
 
-/** The rows of all agents. Each row keeps its place as long as it exists. */
+/** A row keeps its place as long as it's there. */
 export function createRowTable() {
-  /** By place. Undefined if the row was removed. */
+  /** By place. Undefined once removed. */
   const rows: (GridRow | undefined)[] = [];
   const free: number[] = [];
   const sources = new Map<string, RowSource>();
@@ -58,7 +59,7 @@ export function createRowTable() {
     // Only the table changes them.
     rows: rows as readonly (GridRow | undefined)[],
 
-    /** Applies the reports of the agents. An unchanged report costs only a comparison. */
+    /** An unchanged report only costs a comparison. */
     update(reports: Reports, moment: Moment): RowChanges {
       const changes: RowChanges = { written: [], renamed: [], aged: [], removed: [], isRearranged: false };
       for (const [id, source] of sources) {
@@ -80,6 +81,7 @@ export function createRowTable() {
         const added: RowSource = { report, agentText, isFresh, judged: null, places: [] };
         sources.set(id, added);
         replaceRows(added, report.devices, changes);
+        if (isFresh) added.judged = judgeRows(added, rows, moment);
         changes.isRearranged = true;
       }
       const ids = [...reports.keys()];
@@ -91,7 +93,7 @@ export function createRowTable() {
       return changes;
     },
 
-    /** The places of all rows: agent by agent, in the order in which they were added. */
+    /** Agent by agent, in the order they were added. */
     places(): Uint32Array {
       if (!isStale) return all;
       isStale = false;
@@ -101,7 +103,7 @@ export function createRowTable() {
   };
 }
 
-/** Applies a report of the same devices. Returns false if some were added, removed or moved: their rows are replaced. */
+/** A report of the same devices. False if some came, went or moved: their rows are replaced. */
 function updateSource(
   source: RowSource,
   report: AgentReport,
@@ -112,7 +114,7 @@ function updateSource(
   const { address, name, group } = report.agent;
   const agentText = formatAgentAddress(address);
   source.report = report;
-  // IPC copies each report, so two reports of one agent are never the same object.
+  // IPC copies reports, so two of one agent are never the same object.
   const isRenamed =
     agentText !== source.agentText || name !== before.agent.name || group !== before.agent.group;
   if (isRenamed || before.version !== report.version) {
@@ -145,14 +147,14 @@ function age(source: RowSource, rows: RowTable['rows'], moment: Moment, changes:
   source.judged = judged;
 }
 
-/** The state of each row with evidence or a claim, which can change with time. Null if no row has one. */
+/** Rows with signs of use or claims can change without their agent. Null if there are none. */
 function judgeRows({ places }: RowSource, rows: RowTable['rows'], moment: Moment): RowSource['judged'] {
-  let judged: Map<number, AvailabilityKind> | null = null;
+  let judged: Map<number, AvailabilityKind | 'own'> | null = null;
   for (const place of places) {
     const row = rows[place];
     if (!row?.entry.device.observed && !row?.entry.device.claim) continue;
     judged ??= new Map();
-    judged.set(place, findAvailability(row, moment).kind);
+    judged.set(place, hasOwnClaim(row, moment) ? 'own' : findAvailability(row, moment).kind);
   }
   return judged;
 }

@@ -19,21 +19,18 @@ export interface Selection {
   readonly bits: Uint8Array;
   readonly count: number;
   /**
-   * The number of rows in each state of availability, regardless of the selected states. If the column exists already,
-   * they are counted in the same pass.
+   * How many rows are in each state, whatever states are selected. If the column is there already, they're
+   * counted in the same pass.
    */
   countAvailability(): DeviceCounts;
-  /**
-   * The number of rows with each value of a field, or with each wanted value. The field's own selection does not apply.
-   * Null is unknown.
-   */
+  /** How many rows have each value, or each wanted one. The field's own selection doesn't apply. Null is unknown. */
   countValues(
     field: FieldId,
     isWanted?: (value: string | null) => boolean,
   ): ReadonlyMap<string | null, number>;
 }
 
-/** The value of `refusals` if several facets exclude the row. */
+/** In `refusals`, if several facets exclude the row. */
 const MANY = 255;
 
 export function select(
@@ -42,13 +39,13 @@ export function select(
   matcher: QueryMatcher,
   { query, facets }: Pick<GridQuery, 'query' | 'facets'>,
   moment: Moment,
-  /** The column of availability if its values must be counted in the same pass. */
+  /** The availability column, if it's to be counted in the same pass. */
   counted: Column | null = null,
 ): Selection {
   const places = table.places();
   const matching = matcher.match(query, moment);
   const selected = [...facets].filter(([, values]) => values.size > 0);
-  // By place: 0 if no facet excludes the row, the number of the facet plus one if one does, else MANY.
+  // By place: 0 if no facet excludes the row, the facet's number plus one if one does, else MANY.
   const refusals = new Uint8Array(selected.length === 0 ? 0 : table.rows.length);
   for (const [index, [field, values]] of selected.entries()) {
     const column = columns.of(field);
@@ -63,7 +60,7 @@ export function select(
   const numberOf = (id: FieldId) => selected.findIndex(([field]) => field === id) + 1;
   const ofAvailability = counted ? numberOf('availability') : 0;
   let count = 0;
-  // By index, here and below: these loops run over all rows at each key press, and an iterator takes twice as long.
+  // By index, here and below: these loops run over all rows at each key, and an iterator takes twice as long.
   for (let index = 0; index < places.length; index += 1) {
     const place = places[index] ?? 0;
     if (matching && matching[place] === 0) continue;
@@ -88,7 +85,7 @@ export function select(
       return { ...noDevices, ...Object.fromEntries(availabilityKinds.map(countOf)) };
     },
     countValues(field, isWanted) {
-      // Without matching rows there is nothing to count. The table may have many rows, so the column is not created.
+      // Nothing to count. The table may be large, so don't make the column.
       if (places.length === 0) return new Map();
       const own = numberOf(field);
       const { codes, values } = columns.of(field);

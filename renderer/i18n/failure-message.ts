@@ -6,7 +6,7 @@ import { quoteText } from '#shared/model/text/plain-text.ts';
 export interface FailureMessage {
   /** What happened and what to do, without codes. */
   readonly message: string;
-  /** Details for an administrator, such as a code with its plain words; null if the message is complete. */
+  /** For an administrator, e.g. a code and what it means. Null if the message says it all. */
   readonly details: string | null;
 }
 
@@ -29,7 +29,7 @@ function failureText(t: TFunction, failure: LabFailure): string {
   return t(`failures.${kind}`, { address: addressOf(t, failure), ...valuesOf(failure) });
 }
 
-/** What the text of a failure has besides the address. */
+/** Besides the address. */
 function valuesOf(failure: LabFailure) {
   const { kind } = failure;
   if (kind === 'http-status' || kind === 'sign-in-refused') return { status: failure.status };
@@ -49,7 +49,7 @@ export function staleReasonMessage(t: TFunction, reason: StaleReason): FailureMe
 
 function staleReasonText(t: TFunction, reason: Exclude<StaleReason, { kind: 'lab' }>): string {
   if (reason.kind !== 'agent-refused') {
-    // The surrounding sentence has its own period.
+    // The sentence around it has its own period.
     const message = 'message' in reason ? reason.message.replace(/\.$/, '') : '';
     return t(`staleReasons.${reason.kind}`, { message });
   }
@@ -59,7 +59,7 @@ function staleReasonText(t: TFunction, reason: Exclude<StaleReason, { kind: 'lab
     : t('staleReasons.agent-refused', { code, message: quoteText(resultMessage) });
 }
 
-/** A failed request about one agent. The message does not cover requests about other agents. */
+/** Failed for one agent. Others may be fine, so the message doesn't mention them. */
 function requestFailureText(t: TFunction, failure: LabFailure): string {
   const address = addressOf(t, failure);
   if (failure.kind === 'http-status')
@@ -70,12 +70,12 @@ function requestFailureText(t: TFunction, failure: LabFailure): string {
   return t(`staleReasons.${what}`, { address });
 }
 
-/** The address of the failed service. The service of this computer has none. */
+/** Of the failed service. This computer's has none. */
 function addressOf(t: TFunction, failure: LabFailure): string {
   return 'address' in failure ? failure.address || t('lock.thisComputer') : '';
 }
 
-/** The user's next step for a stale agent, in one sentence. `isServiceAway`: no request to its lab service succeeds. */
+/** What to do about a stale agent, in one sentence. `isServiceAway`: its lab service is out of reach. */
 export function adviceText(t: TFunction, reason: StaleReason, isServiceAway: boolean): string {
   if (reason.kind !== 'lab') return t(`advice.${reason.kind}`);
   if (reason.failure.kind === 'session-ended') return t('advice.session-ended');
@@ -86,7 +86,7 @@ function formatBytes(bytes: number): string {
   return bytes >= 1024 * 1024 ? `${bytes / (1024 * 1024)} MiB` : `${Math.round(bytes / 1024)} KiB`;
 }
 
-/** Locale keys of the codes of Node, undici and TLS. */
+/** Locale keys for codes of Node, undici and TLS. */
 const causes = {
   ECONNREFUSED: 'refused',
   ENOTFOUND: 'no-host',
@@ -109,13 +109,13 @@ const causes = {
 } as const;
 const causeOf: ReadonlyMap<string, (typeof causes)[keyof typeof causes]> = new Map(Object.entries(causes));
 
-/** The cause of a code in plain words, followed by the code. `isTls`: the secure connection failed. */
+/** In plain words, then the code. `isTls`: the secure connection failed. */
 function causeText(t: TFunction, code: string, isTls: boolean): string {
   const cause = causeOf.get(code) ?? (isTls ? 'tls' : 'unknown');
   return t('failureCause', { cause: t(`failureCauses.${cause}`), code });
 }
 
-/** Whether the code means that the other side closed the connection. */
+/** The other side closed the connection. */
 function isClosed(code: string): boolean {
   return causeOf.get(code) === 'closed';
 }

@@ -5,7 +5,7 @@ import { readText } from '#shared/search/field-text.ts';
 import type { Field, FieldId, Subject } from '#shared/search/fields.ts';
 import type { Formats } from './format.ts';
 
-/** A field's value as text in the current language. Null is unknown. An empty text is known to be empty. */
+/** In the current language. Null is unknown; an empty text is known to be empty. */
 export function fieldValueText(
   t: TFunction,
   formats: Formats,
@@ -27,7 +27,7 @@ export function fieldValueText(
   return choiceText(t, field.id, value);
 }
 
-/** The locale key of each choice, by field and value. */
+/** Locale keys, by field and value. */
 const choiceTexts = {
   'availability free': 'availability.available',
   'availability idle': 'availability.idle',
@@ -52,7 +52,7 @@ const textOf = new Map<string, ChoiceText>([
   ...Object.entries(choiceTexts),
 ]);
 
-/** The text of a choice. Any other value is returned unchanged. */
+/** Anything else is returned as it is. */
 export function choiceText(t: TFunction, id: FieldId, value: string | null): string | null {
   const text = textOf.get(`${id} ${value}`);
   return text ? t(text) : value;

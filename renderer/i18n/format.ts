@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from './translation.ts';
 
-/** A list says nothing about the age of data younger than this, so that it doesn't say the same in each row. */
+/** Lists say nothing about data younger than this, or every row would say the same. */
 export const LATE_AFTER_MS = 20_000;
 export const AGE_STEP_MS = 5_000;
 const SECOND = 1_000;
@@ -20,26 +20,26 @@ export function useFormats(): Formats {
 function makeFormats(t: TFunction, language: string) {
   const formats = formatsOf(language);
   return {
-    /** `10:42:07`, with the date if it is not today. */
+    /** `10:42:07`, with the date if it isn't today. */
     time: (at: number) => formatTime(language, at, Date.now()),
-    /** `10:42`, if the day is shown elsewhere. */
+    /** `10:42`, where the day is shown elsewhere. */
     timeOfDay: (at: number) => formats.clock.format(at),
     date: (at: number) => formats.date.format(at),
-    /** `17:02`, or `21 Nov` if it is not today. */
+    /** `17:02`, or `21 Nov` if it isn't today. */
     clock: (at: number) => (isSameDay(at, Date.now()) ? formats.clock : formats.day).format(at),
-    /** `1 min 20 s ago`, the age of data. Rounded up: data must not look newer than it is. */
+    /** `1 min 20 s ago`, for data. Rounded up, so that it never looks newer than it is. */
     age: (at: number, now: number) => formatAge(t, now - at),
-    /** `1 min ago`, for a sign of use or another event. Rounded down, so that an idle time isn't overstated. */
+    /** `1 min ago`, for a sign of use or another event. Rounded down, so as not to overstate an idle time. */
     eventAge: (at: number, now: number) => t('times.ago', { age: formatDuration(t, roundDown(now - at)) }),
-    /** `22 min`, for a running period. Rounded down. */
+    /** `22 min`, for what's still running. Rounded down. */
     liveDuration: (ms: number) => (ms < MINUTE ? t('times.underMinute') : formatDuration(t, roundDown(ms))),
-    /** `≥ 22 min`, for a running period whose start nobody saw. Empty in its first minute, which says nothing. */
+    /** `≥ 22 min`, for what's still running and nobody saw start. Empty in the first minute, when it says nothing. */
     atLeast: (ms: number) =>
       ms < MINUTE ? '' : t('times.atLeast', { age: formatDuration(t, roundDown(ms)) }),
-    /** `1 min 12 s`, for a period that is over. Rounded down. */
+    /** `1 min 12 s`, for what's over. Rounded down. */
     duration: (ms: number) => formatDuration(t, ms),
     number: (value: number) => formats.number.format(value),
-    /** For a share from 0 to 1. */
+    /** Takes a share from 0 to 1. */
     percent: (share: number) => formats.percent.format(share),
   };
 }
@@ -55,12 +55,12 @@ export function isSameDay(one: number, other: number | Date): boolean {
 
 function formatAge(t: TFunction, ms: number): string {
   if (ms < LATE_AFTER_MS) return t('times.recently');
-  // The smaller one of the two units that are shown.
+  // The smaller of the two units that are shown.
   const step = ms < HOUR ? AGE_STEP_MS : ms < DAY ? MINUTE : HOUR;
   return t('times.ago', { age: formatDuration(t, Math.ceil(ms / step) * step) });
 }
 
-/** Seconds would change a running period all the time. */
+/** With seconds, it'd change all the time. */
 function roundDown(ms: number): number {
   const step = ms < MINUTE ? AGE_STEP_MS : MINUTE;
   return Math.max(Math.floor(ms / step) * step, AGE_STEP_MS);
@@ -74,7 +74,7 @@ const units = [
 ] as const;
 
 /**
- * The two largest units, without a second one that is 0. They are in the locales: those of `Intl` are longer, and
+ * The two largest units, without a second one that is 0. From the locales: `Intl` has longer ones, which even
  * differ in English.
  */
 export function formatDuration(t: TFunction, ms: number): string {
@@ -89,13 +89,13 @@ export function formatDuration(t: TFunction, ms: number): string {
   return values.slice(0, 2).filter(Boolean).join(' ') || t('times.units.second', { count: 0 });
 }
 
-/** A 24-hour clock keeps times short and the same in each language. */
+/** Short, and the same in each language. */
 const hourCycle = 'h23';
 const seconds = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle } as const;
 
 function makeIntlFormats(language: string) {
   return {
-    // Not `timeStyle`, by which Korean has 9:01:15 beside 09:01.
+    // Not `timeStyle`: in Korean that's 9:01:15 next to 09:01.
     time: new Intl.DateTimeFormat(language, seconds),
     clock: new Intl.DateTimeFormat(language, { timeStyle: 'short', hourCycle }),
     day: new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric' }),
@@ -107,7 +107,7 @@ function makeIntlFormats(language: string) {
   };
 }
 
-/** Cached for each language: creating one takes longer than rendering a row. */
+/** By language: making one takes longer than rendering a row. */
 const known = new Map<string, ReturnType<typeof makeIntlFormats>>();
 
 function formatsOf(language: string): ReturnType<typeof makeIntlFormats> {

@@ -9,7 +9,7 @@ declare module 'i18next' {
   }
 }
 
-/** The page's texts for code outside components. Components use useTranslation. */
+/** For code outside components. Components use useTranslation. */
 export const texts: i18n = createInstance();
 
 /** The language whose texts are all loaded. */
@@ -17,15 +17,15 @@ let complete: Language | null = null;
 let starting: Promise<unknown> = Promise.resolve();
 
 /**
- * Loads only the texts of `language`: all of them, or first those of the first screen, which {@link completeTexts}
- * completes. i18next need not escape them, because React does.
+ * Loads only the texts of `language`: all of them, or just the first screen's, and {@link completeTexts} gets the rest.
+ * React escapes them, so i18next needn't.
  */
 export async function startTexts(language: Language, part: 'first' | 'page' = 'page'): Promise<void> {
   complete = part === 'page' ? language : null;
   starting = locales[language][part]().then((translation) =>
     texts.use(initReactI18next).init({
       lng: language,
-      // Each language is complete: its type requires it.
+      // Languages are complete; their type sees to that.
       fallbackLng: false,
       resources: { [language]: { translation } },
       interpolation: { escapeValue: false },
@@ -34,19 +34,19 @@ export async function startTexts(language: Language, part: 'first' | 'page' = 'p
   await starting;
 }
 
-/** Loads the texts that the first screen does not need. */
+/** Loads what the first screen can do without. */
 export async function completeTexts(): Promise<void> {
   await starting;
-  // The page has started with one of our languages, or a test shows a component without texts.
+  // The page has started with one of ours, or a test shows a component without texts.
   const language = texts.language as Language | undefined;
   if (language === undefined || complete === language) return;
   texts.addResourceBundle(language, 'translation', await locales[language].page());
   complete = language;
 }
 
-/** Switches the language as soon as its texts are loaded, unless `isWanted` returns false by then. */
+/** Switches once the texts are loaded, if `isWanted` still says so. */
 export async function showTexts(language: Language, isWanted: () => boolean): Promise<void> {
-  // Setting the present language again would render the whole page.
+  // Setting the same language would render the whole page.
   if (language === texts.language) return;
   if (!texts.hasResourceBundle(language, 'translation'))
     texts.addResourceBundle(language, 'translation', await locales[language].page());

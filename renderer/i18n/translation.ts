@@ -10,10 +10,7 @@ export interface Translation {
 /** Null outside {@link TranslationProvider}. */
 export const TranslationContext = createContext<Translation | null>(null);
 
-/**
- * The language of the page and its texts. The hook of react-i18next subscribes at each call, which took longer than
- * rendering the cells of a list.
- */
+/** react-i18next's hook subscribes at each call, which took longer than rendering a list's cells. */
 export function useTranslation(): Translation {
   return use(TranslationContext) ?? { t: texts.t, language: texts.language };
 }

@@ -3,7 +3,7 @@ import { type AgentAddress, formatAgentAddress } from '#shared/model/fleet/agent
 import { type ListSelection, noSelection, selectLines, type SelectionStore } from './list-selection.ts';
 import { showPage } from './page.ts';
 
-/** The states that agents can be filtered by. The other states last only moments. */
+/** Agents are in other states only for moments. */
 export const filterStatuses = ['fresh', 'silent', 'refusing', 'unknown', 'paused'] as const;
 export type FilterStatus = (typeof filterStatuses)[number];
 
@@ -18,25 +18,25 @@ export interface AgentSort {
   readonly direction: 'ascending' | 'descending';
 }
 
-/** The agents for which the user is choosing a group: some that move, or all of a group that is renamed. */
+/** The user is choosing a group: for some agents that move, or for all of a group that's renamed. */
 export interface GroupChoice {
   readonly kind: 'move' | 'rename';
   readonly agentIds: readonly string[];
-  /** Their present group. Empty if they have none or several. */
+  /** Where they are now. Empty if it's none or several. */
   readonly group: string;
 }
 
-/** The view of the agents page. It lasts until the console quits. */
+/** Stays until the console quits. */
 export interface AgentsView extends ListSelection {
   readonly filter: string;
-  /** Only agents in these states are shown. An empty set shows all. */
+  /** Only show agents in these states. Empty shows all. */
   readonly statuses: ReadonlySet<FilterStatus>;
   readonly grouping: Grouping;
-  /** Empty keeps the order in which the agents were added. */
+  /** Empty: in the order they were added. */
   readonly sort: readonly AgentSort[];
   readonly collapsed: ReadonlySet<string>;
   readonly choosing: GroupChoice | null;
-  /** The addresses of the agents that were removed last and can be restored. */
+  /** Addresses of agents that were just removed and could come back. */
   readonly removed: readonly string[];
 }
 
@@ -64,14 +64,14 @@ export function setCollapsed(group: string, isCollapsed: boolean): void {
   });
 }
 
-/** Selects agents in addition to the others, or no longer. */
+/** On top of the others, or no longer. */
 export function setSelected(agentIds: readonly string[], isSelected: boolean): void {
   const { selected } = useAgentsView.getState();
   const ids = new Set(agentIds);
   selectLines(useAgentsView, isSelected ? selected.union(ids) : selected.difference(ids));
 }
 
-/** Shows the agents that have failed, also those in collapsed groups. */
+/** Even those in folded groups. */
 export function showFailingAgents(): void {
   useAgentsView.setState({
     filter: '',

@@ -4,7 +4,7 @@ import { useDevicesView } from './devices-view.ts';
 import { clearFacetSelection, selectFacetValues } from './facet-selection.ts';
 import { showPage, usePage } from './page.ts';
 
-/** The built-in view "By model" replaces these choices while it is shown. The person's own stay as they are. */
+/** While "By model" is shown, these replace the user's own choices, which stay as they are. */
 const byModel = { layout: 'table', groupBy: 'model' } as const satisfies Partial<ViewChoices>;
 
 export function useListView(): ViewChoices {
@@ -24,7 +24,7 @@ export function showByModel(): void {
   showPage('by-model');
 }
 
-/** Shows the devices of one model among those of the present search, in the person's own arrangement. */
+/** From the current search, in the user's own arrangement. */
 export function listModel(model: string | null): void {
   selectFacetValues('model', [model]);
   showPage('devices');

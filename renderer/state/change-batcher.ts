@@ -1,12 +1,11 @@
 import type { FleetChange } from '#shared/ipc/page-state.ts';
 
-/** The user cannot see a shorter delay. */
+/** Nobody sees a shorter delay. */
 const FRAME_MS = 16;
 
 /**
- * Applies changes immediately while rendering is fast. If rendering one takes longer than a frame, the changes that
- * arrive during that time and for the same time again are applied together. A burst is rendered a few times instead of
- * once for each message.
+ * Applies changes at once as long as rendering is fast. If it takes more than a frame, whatever comes in meanwhile, and
+ * for as long again, is applied in one go. A burst gets rendered a few times, not once per message.
  */
 export function createChangeBatcher(apply: (changes: readonly FleetChange[]) => void) {
   let waiting: FleetChange[] = [];

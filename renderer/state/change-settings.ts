@@ -7,12 +7,12 @@ import { keepOptimistic } from './optimistic-settings.ts';
 import { showPage } from './page.ts';
 import { report } from './report.ts';
 
-/** Changes how the list is shown: immediately on the page, and in main for the next start. */
+/** At once on the page, and in main for the next start. */
 export function changeView(change: Partial<ViewChoices>): void {
   report(keepOptimistic('view', api.call('settings.change', { view: previewView(change) })));
 }
 
-/** Changes it only on the page, while the user is still adjusting it. */
+/** Only on the page, while the user is still at it. */
 export function previewView(change: Partial<ViewChoices>): ViewChoices {
   const { settings } = useConsole.getState();
   const view = { ...settings.view, ...change };
@@ -28,12 +28,12 @@ export function changeListView(change: Partial<ViewChoices>): void {
 export function changeZoom(how: 'in' | 'out' | 'reset'): void {
   const { settings } = useConsole.getState();
   const zoom = how === 'reset' ? 100 : nextZoom(settings.zoom, how);
-  // Set immediately: while the key is held down, the next step starts from this one.
+  // At once: hold the key, and the next step goes on from here.
   useConsole.setState({ settings: { ...settings, zoom } });
   report(keepOptimistic('zoom', api.call('settings.change', { zoom })));
 }
 
-/** Hides the names of users everywhere, or shows them again. */
+/** Everywhere. */
 export function toggleNames(): void {
   const { hideNames } = useConsole.getState().settings;
   send('settings.change', { hideNames: !hideNames });

@@ -7,18 +7,18 @@ import type { ClaimedDevice, ClaimOutcome, LabClaim, LabClaims } from '#shared/m
 import type { GridRow } from '../grid/grid-row.ts';
 import { useConsole } from './console.ts';
 
-/** The claim that a row shows. Times are in milliseconds since 1970. */
+/** As the row shows it. Times are in ms since 1970. */
 export interface RowClaim {
   readonly since: number;
   readonly until: number;
   readonly kind: LabClaim['kind'];
-  /** Null if names are hidden or not known. */
+  /** Null if hidden or unknown. */
   readonly by: string | null;
   readonly note: string | null;
-  /** The user's own, as the service names it. Null if it is not. */
+  /** If it's the user's own: what the service calls it. */
   readonly own: ClaimedDevice | null;
   readonly hasMismatch: boolean;
-  /** From the last session: it may have ended or been extended. */
+  /** From the last session: it may be over by now, or extended. */
   readonly isSaved: boolean;
 }
 
@@ -28,17 +28,17 @@ interface FailedClaim {
   readonly keys: ReadonlySet<string>;
   readonly failure: ClaimFailure;
   readonly nameDisplay: string;
-  /** Claims them although somebody uses them. */
+  /** Claims them even though somebody's using them. */
   readonly claimAnyway?: () => void;
 }
 
 interface ClaimsPage {
-  /** The devices (keys of rows) whose claim is being taken or changed. */
+  /** Keys of rows whose claim is being taken or changed. */
   readonly busy: ReadonlySet<string>;
   readonly failure: FailedClaim | null;
-  /** The result of the last action, with what undoes it. */
+  /** How the last action went, and how to undo it. */
   readonly done: { readonly text: string; readonly undo: () => void } | null;
-  /** The ends (`endedAt`) whose message was closed, and the claims whose warning was. */
+  /** What the user has closed: ends (by `endedAt`), and claims with a warning. */
   readonly closed: ReadonlySet<string>;
   readonly isLeaving: boolean;
 }
@@ -86,10 +86,10 @@ function indexOf({ claims }: LabClaims): Index {
   return index;
 }
 
-/** The keys (keysOfRow) of the user's own claims. The same set while the claims are the same. */
+/** Keys (keysOfRow) of the user's own claims. The same set while the claims are the same. */
 export const selectOwnKeys = ({ claims }: { readonly claims: LabClaims }) => indexOf(claims).own;
 
-/** The claim of a row: of a fresh one in its agent's list, of any other in the lab's own list. */
+/** A fresh row has it from its agent's list, any other from the lab's own list. */
 export function findRowClaim(
   { entry: { device }, agent }: GridRow,
   freshness: Freshness,
@@ -126,7 +126,7 @@ export function useRowClaim(row: GridRow, freshness: Freshness, now: number): Ro
   return findRowClaim(row, freshness, claims, now);
 }
 
-/** Whether the service can be asked to claim the device. It answers if somebody uses it or was faster. */
+/** May we ask the service? It says so if somebody uses it or was faster. */
 export function canClaim({ agent, entry }: GridRow, freshness: Freshness): boolean {
   const { claims, session } = useConsole.getState();
   const isDemo = session.kind === 'signed-in' && session.choice.kind === 'demo';

@@ -6,8 +6,8 @@ import { selectOwnKeys } from './claims.ts';
 import { useConsole } from './console.ts';
 
 /**
- * The time by which the page shows ages, in milliseconds since 1970. While the page is visible, it moves at least every
- * 5 s, also if main is stuck, and with the responses of agents.
+ * What the page's ages go by, in ms since 1970. Visible, it moves every 5 s at least, even if main is stuck,
+ * and with each response.
  */
 const useClock = create<{ readonly now: number }>(() => ({ now: Date.now() }));
 
@@ -18,15 +18,12 @@ function tick(): void {
   useClock.setState({ now: Date.now() });
 }
 
-/**
- * Call it before a response is shown. A response from far ahead of the clock would look like one from before the clock
- * was set back.
- */
+/** Before a response is shown: from far ahead of the clock, it'd look like one from before the clock was set back. */
 export function moveClock(): void {
   if (Math.abs(Date.now() - useClock.getState().now) >= MIN_STEP_MS) tick();
 }
 
-/** @param findTimes the times of the data whose ages are shown, in milliseconds since 1970 */
+/** @param findTimes of what's shown with an age, in ms since 1970 */
 export function startClock(findTimes: () => Iterable<number>): void {
   function tickLater(): void {
     const onTime = () => {
@@ -39,7 +36,7 @@ export function startClock(findTimes: () => Iterable<number>): void {
   document.addEventListener('visibilitychange', tick);
 }
 
-/** An age must not be shown for longer than it is true, so the clock moves when one that is late gets its next step. */
+/** No age may be shown once it's wrong, so the clock moves when a late one gets to its next step. */
 function findDelay(times: Iterable<number>, now: number): number {
   let delay = TICK_MS;
   for (const time of times) {
@@ -49,24 +46,23 @@ function findDelay(times: Iterable<number>, now: number): number {
   return Math.max(delay, MIN_STEP_MS);
 }
 
-/** Calls `listener` whenever the clock moves. Returns the function that ends the subscription. */
+/** Returns a function that unsubscribes. */
 export const subscribeToClock = (listener: () => void): (() => void) => useClock.subscribe(listener);
 
 /**
- * The time rounded to the nearest multiple of `stepMs`, so that a component renders no more often than its text can
- * change. Rounded down, the time would be so far before the latest response that the response would look like one from
- * before the clock was set back.
+ * Rounded to the nearest `stepMs`, so that a component renders no more often than its text can change. Rounding down
+ * would put it so far behind the latest response that that'd look like one from before the clock was set back.
  */
 export function useNow(stepMs = TICK_MS): number {
   return useClock(({ now }) => roundTo(now, stepMs));
 }
 
-/** What `read` returns for the present. Cheap results, such as a number of steps, let few components render. */
+/** What `read` returns right now. Return something coarse, e.g. a number of steps, and few components render. */
 export function useAtClock<T extends string | number | null>(read: (now: number) => T): T {
   return useClock(({ now }) => read(now));
 }
 
-/** {@link useNow}, read once. */
+/** {@link useNow}, just once. */
 export function readNow(stepMs = TICK_MS): number {
   return roundTo(useClock.getState().now, stepMs);
 }
@@ -76,12 +72,12 @@ function roundTo(now: number, stepMs: number): number {
 }
 
 /**
- * The age of data that is late, such as `25 s ago`. Null while it is young.
- * @param findAt the time of the data in milliseconds since 1970. Null is no data
+ * E.g. `25 s ago`. Null while it isn't late.
+ * @param findAt when the data is from, in ms since 1970; null for no data
  */
 export function useLateAge(findAt: () => number | null): string | null {
   const formats = useFormats();
-  // The age in steps, so that most seconds render nothing.
+  // In steps, so that most seconds render nothing.
   const steps = useAtClock((now) => {
     const age = now - (findAt() ?? now);
     return age < LATE_AFTER_MS ? 0 : Math.ceil(age / AGE_STEP_MS);
@@ -92,8 +88,7 @@ export function useLateAge(findAt: () => number | null): string | null {
 const MINUTE_MS = 60_000;
 
 /**
- * The time of the page, with the idle period of the settings. Its step is the same everywhere: a coarser one would let
- * a row contradict the counts.
+ * With the settings' idle period. Everywhere at the same step: a coarser one, and a row could contradict the counts.
  */
 export function useMoment(): Moment {
   const now = useNow();
@@ -105,7 +100,7 @@ export function useMoment(): Moment {
   );
 }
 
-/** {@link useMoment}, read once. */
+/** {@link useMoment}, just once. */
 export function readMoment(now = readNow()): Moment {
   const { settings, claims } = useConsole.getState();
   return { now, idleMs: settings.idleMinutes * MINUTE_MS, ownClaimKeys: selectOwnKeys({ claims }) };

@@ -18,7 +18,7 @@ export function useCollapsedGroups(field: GroupField | null): Collapsed {
   );
 }
 
-/** Collapses or expands all groups: those with these values. */
+/** Those with these values. */
 export function setAllCollapsed(
   field: GroupField,
   values: Iterable<string | null>,

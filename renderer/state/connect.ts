@@ -15,15 +15,13 @@ import { withOptimisticSettings } from './optimistic-settings.ts';
 import { report } from './report.ts';
 
 /**
- * Updates the stores from main's events, from now on. It is the only subscriber. The returned function requests the
- * state, so that no change is lost between the two. The state is requested again after a missed change of the
- * fleet.
+ * From now on main's events go into the stores, and nobody else subscribes. The returned function asks for
+ * the state, so nothing gets lost in between. If a change of the fleet goes missing, we ask again.
  */
 export function connectStores(api: Api): () => Promise<void> {
   let requests = 0;
   let isSynchronizing = true;
-  // Changes that arrived before a requested state. They are applied after it. Those that the state already
-  // contains have no effect.
+  // Came before a state that we asked for. They're applied after it; what it already has makes no difference.
   let early: FleetChange[] = [];
 
   async function synchronize(): Promise<void> {
@@ -42,14 +40,14 @@ export function connectStores(api: Api): () => Promise<void> {
 
   const enqueue = createChangeBatcher((changes) => {
     if (isSynchronizing) early.push(...changes);
-    // Changes from before the lock must not be shown again.
+    // From before the lock, so don't show them again.
     else if (useConsole.getState().session.kind !== 'locked' && !applyFleetChanges(changes))
       report(synchronize());
   });
 
   api.on('session.changed', (session) => {
     const before = useConsole.getState();
-    // A locked console has no labs. The sign-in form waits for them, because it starts with the last lab.
+    // A locked console has no labs. The sign-in form starts with the last one, so it waits for them.
     const isLockLeft = before.session.kind === 'locked' && session.kind === 'signed-out';
     if (!isLockLeft) useConsole.setState({ session });
     if (session.kind === 'signed-in') return report(synchronize());
@@ -63,8 +61,7 @@ export function connectStores(api: Api): () => Promise<void> {
   api.on('trusts.changed', (trusts) => useConsole.setState({ trusts }));
   api.on('settings.changed', (change) => {
     const before = useConsole.getState();
-    // The setting is applied together with the names or the pseudonyms. It must not state that names are hidden while
-    // the page still shows them.
+    // The setting changes along with the names. It mustn't say that they're hidden while the page still shows them.
     if (nameDisplayOf(change) !== nameDisplayOf(before)) report(synchronize());
     else
       useConsole.setState({ ...change, settings: withOptimisticSettings(change.settings, before.settings) });
@@ -96,20 +93,20 @@ export function connectStores(api: Api): () => Promise<void> {
   return synchronize;
 }
 
-/** Clears the stores of a lab after sign-out, and those that a locked console does not show. */
+/** After sign-out, or what a locked console doesn't show. */
 function leaveLab({ kind }: SessionState): void {
   useConsole.setState({ ...noLab, ...(kind === 'locked' && { labs: [], trusts: [] }) });
   replaceFleet({ sequence: useFleet.getState().sequence, reports: [] });
   changeAgentsView({ removed: [] });
-  // After unlocking, the user finds the page unchanged.
+  // After unlocking, all is as it was.
   if (kind === 'locked') return;
   showPage('devices');
-  // The filters and the selection belong to the lab that was left.
+  // Filters and selection were about the lab that we've left.
   clearFacetSelection();
   clearSelection(devicesSelection);
 }
 
-/** Whether the sign-in form needs more than the session contains: a first account may exist now. */
+/** The sign-in form needs to know more than the session: there may be a first account now. */
 function isOutdated({ firstAccount }: ConsoleState, next: SessionState): boolean {
   return next.kind === 'signed-out' && firstAccount !== 'exists';
 }

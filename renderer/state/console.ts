@@ -6,13 +6,13 @@ import { notManaged } from '#shared/model/managed.ts';
 import { defaultSettings } from '#shared/model/settings.ts';
 import { noUpdate } from '#shared/model/update.ts';
 
-/** All of main's state except the fleet. connect.ts writes it. */
+/** All that main tells us, except the fleet. Only connect.ts writes it. */
 export interface ConsoleState extends Omit<PageState, 'fleet'> {
-  /** The agents found on the network while discovery runs. */
+  /** What's on the network, while anybody looks. */
   readonly discovery: Discovery;
 }
 
-/** The data of a lab while no lab is open. */
+/** While no lab is open. */
 export const noLab = {
   alerts: { pending: [], fired: [] },
   claims: noClaims,
@@ -46,12 +46,12 @@ export const useConsole = create<ConsoleState>(() => ({
 
 export const clearDiscovery = () => useConsole.setState({ discovery: noDiscovery });
 
-/** How main sends the names of people: unchanged (`plain`), or as pseudonyms in this language. */
+/** How main sends people's names: as they are (`plain`), or as pseudonyms in this language. */
 export function nameDisplayOf({ settings, language }: Pick<ConsoleState, 'settings' | 'language'>): string {
   return settings.hideNames ? language : 'plain';
 }
 
-/** Component state that contains names is valid only while this value stays the same. */
+/** If your component's state has names in it, it's only good while this stays the same. */
 export function useNameDisplay(): string {
   return useConsole(nameDisplayOf);
 }

@@ -7,58 +7,58 @@ import { nameDisplayOf, useConsole, useNameDisplay } from './console.ts';
 import { type ListSelection, noSelection, type SelectionStore } from './list-selection.ts';
 import { showPage } from './page.ts';
 
-/** A text offered for a part of the search. Accepting it replaces `span` with `insert`. */
+/** For part of the search: accept it, and `insert` takes the place of `span`. */
 export interface Suggestion {
-  /** As shown: without quotes, whose place is evident. */
+  /** As shown. You can see where the quotes go, so it has none. */
   readonly label: string;
-  /** The part of the label that was typed, or that differs. Folded. */
+  /** The part that was typed, or that differs. Folded. */
   readonly marked: string;
-  /** The number of devices that have it. Null for a field. */
+  /** How many devices have it. Null for a field. */
   readonly count: number | null;
   readonly insert: string;
   readonly span: Span;
 }
 
-/** The content of the search line. It stays while the next letters are typed. */
+/** The search line. Stays while the next letters are typed. */
 export interface SearchOffer {
   readonly kind: 'completions' | 'mistakes' | 'near-words' | 'matches';
-  /** The search and the filters that it is about. */
+  /** What it's about. */
   readonly text: string;
   readonly facets: FacetSelection;
   readonly nameDisplay: string;
-  /** The number of devices found. */
+  /** How many were found. */
   readonly count: number;
   readonly total: number;
   readonly chips: readonly Suggestion[];
   readonly problems: readonly Problem[];
-  /** The alert that the search can have. */
+  /** The alert you could set on this search. */
   readonly alert: { readonly query: string; readonly when: AlertCondition } | null;
 }
 
 export type GroupValues = ReadonlySet<string | null>;
 
-/** The view of the device list. Reset at the next start. */
+/** Starts afresh each time. */
 interface DevicesView extends ListSelection {
   readonly query: string;
-  /** The selected values of each field by which the list is filtered, in addition to the search. */
+  /** Filters the list on top of the search. */
   readonly facets: FacetSelection;
-  /** The search box takes the keyboard focus as soon as it is on the page. */
+  /** The search box is to take the focus once it's there. */
   readonly isSearchRequested: boolean;
   readonly offer: SearchOffer | null;
-  /** The index of the active chip of the offer, or -1. */
+  /** -1 if none is. */
   readonly activeChip: number;
-  /** The groups of the person's own list that show only their heading. They are values of `collapsedField`. */
+  /** The user's own folded groups, as values of `collapsedField`. */
   readonly collapsed: GroupValues;
   readonly collapsedField: GroupField | null;
-  /** In "By model" all models are collapsed except these. */
+  /** In "By model" all but these are folded. */
   readonly expandedModels: GroupValues;
-  /** The number of selected columns that the table has no room for. */
+  /** Selected, but the table has no room for them. */
   readonly hiddenColumns: number;
-  /** The focused cell of the active line in the table, counted from the check box. */
+  /** On the active line, counted from the check box. */
   readonly activeColumn: number;
-  /** The device whose details are shown. */
+  /** Its details are shown. */
   readonly openKey: string | null;
-  /** The devices that are compared side by side. Null if no comparison is open. */
+  /** Side by side. Null if nothing is compared. */
   readonly comparedKeys: readonly string[] | null;
 }
 
@@ -99,7 +99,7 @@ export function showDevice(key: string): void {
 
 export const closeDevice = () => useDevicesView.setState({ openKey: null });
 
-/** The number of devices that fit side by side in a small window. */
+/** As many as fit side by side in a small window. */
 export const MAX_COMPARED = 4;
 
 export const compareDevices = (keys: readonly string[]) =>
@@ -112,7 +112,7 @@ export const setHiddenColumns = (hiddenColumns: number) => useDevicesView.setSta
 export const requestSearchFocus = (isSearchRequested = true) =>
   useDevicesView.setState({ isSearchRequested });
 
-/** The offer, unless names of people were hidden or shown since. It contains such names. */
+/** Not if names were hidden or shown since: it has names in it. */
 export function useSearchOffer() {
   const nameDisplay = useNameDisplay();
   const offer = useDevicesView((state) => state.offer);
@@ -124,7 +124,7 @@ export const activateChip = (activeChip: number) => useDevicesView.setState({ ac
 
 export const showOffer = (offer: SearchOffer | null) => useDevicesView.setState({ offer, activeChip: -1 });
 
-/** Whether an offer is about the present search, filters and display of names. */
+/** Is it about what we're searching for now, with names shown as they are now? */
 export function isPresent(offer: SearchOffer | null): offer is SearchOffer {
   const { query, facets } = useDevicesView.getState();
   return (

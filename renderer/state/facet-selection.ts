@@ -9,7 +9,7 @@ export function clearFacetSelection(): void {
   if (useDevicesView.getState().facets.size > 0) setFacetSelection(new Map());
 }
 
-/** Shows the devices of a search and a facet selection, which replace the previous ones. */
+/** In place of whatever is shown. */
 export function listDevices({
   query,
   facets,
@@ -21,7 +21,7 @@ export function listDevices({
   showPage('devices');
 }
 
-/** Replaces the selected values of a field. Without values, the field filters nothing. Null is the unknown value. */
+/** None: the field doesn't filter. Null is the unknown value. */
 export function selectFacetValues(field: GroupField, values: Iterable<string | null>): void {
   const facets = new Map(useDevicesView.getState().facets);
   const selected = new Set(values);
@@ -35,10 +35,10 @@ export function toggleFacetValue(field: GroupField, value: string | null): void 
   selectFacetValues(field, selected.symmetricDifference(new Set([value])));
 }
 
-/** Available as reported, or idle as observed. */
+/** Reported as available, or seen to be idle. */
 const unused: ReadonlySet<string | null> = new Set(['free', 'idle']);
 
-/** Shows only the unused devices of the present search, or all of them again. */
+/** Only the unused ones of this search, or all of them again. */
 export function toggleUnused(): void {
   const selected = useDevicesView.getState().facets.get('availability');
   selectFacetValues('availability', selected?.symmetricDifference(unused).size === 0 ? [] : unused);

@@ -3,15 +3,15 @@ import { createGrid } from '../grid/grid.ts';
 import type { Reports } from '../grid/row-table.ts';
 import { readMoment } from './clock.ts';
 
-/** One grid for the page. Each update passes the whole fleet, and unchanged reports cost nothing. */
+/** The page has one. Give it the whole fleet each time; what hasn't changed costs nothing. */
 export const grid = createGrid();
 
-/** Freshness changes with time. This interval is enough for order and counts. */
+/** In ms. Freshness changes with time, and for order and counts this will do. */
 export const FRESHNESS_STEP_MS = 5_000;
 
 let last: ({ readonly reports: Reports } & Moment) | null = null;
 
-/** Returns the grid's revision: views of an earlier one are outdated. */
+/** Returns the revision; views of an earlier one are out of date. */
 export function updateGrid(reports: Reports, now: number): number {
   const moment = readMoment(now);
   if (

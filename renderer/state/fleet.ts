@@ -5,7 +5,7 @@ import { keepLatest, type RoundTrip } from '#shared/model/fleet/round-trips.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import { moveClock } from './clock.ts';
 
-/** In the order in which the agents were added. Only connect.ts writes it. */
+/** In the order the agents were added. Only connect.ts writes it. */
 export interface FleetState {
   readonly sequence: number;
   readonly reports: ReadonlyMap<string, AgentReport>;
@@ -13,7 +13,6 @@ export interface FleetState {
 
 export const useFleet = create<FleetState>(() => ({ sequence: 0, reports: new Map() }));
 
-/** Whether the lab service has a list of agents. */
 export function hasLabAgents({ reports }: FleetState): boolean {
   for (const { agent } of reports.values()) {
     if (agent.origin === 'lab') return true;
@@ -21,7 +20,7 @@ export function hasLabAgents({ reports }: FleetState): boolean {
   return false;
 }
 
-/** The time of each list that counts as fresh, in milliseconds since 1970. */
+/** Of each fresh list, in ms since 1970. */
 export function* freshTimes({ reports }: FleetState): Iterable<number> {
   for (const { state } of reports.values()) {
     if (state.kind === 'fresh') yield state.answeredAt;
@@ -33,7 +32,7 @@ export function replaceFleet({ sequence, reports }: FleetReports): void {
   useFleet.setState({ sequence, reports: new Map(reports.map((report) => [report.agent.id, report])) });
 }
 
-/** Returns false if a change is missing, and ignores those after it. */
+/** False if one is missing. What comes after it is ignored. */
 export function applyFleetChanges(changes: readonly FleetChange[]): boolean {
   const before = useFleet.getState();
   let { sequence } = before;
@@ -79,7 +78,7 @@ function updateRoundTrips(before: readonly RoundTrip[], update: AgentUpdate): re
   return update.roundTrips.length === 0 ? before : keepLatest([...before, ...update.roundTrips]);
 }
 
-/** Devices keep their positions, and new devices are last. Without changes it returns the same array. */
+/** Devices stay where they are, and new ones go last. If nothing changed, it's the same array. */
 function updateDevices(before: readonly DeviceEntry[], update: AgentUpdate): readonly DeviceEntry[] {
   const { changed, dropped, isWhole } = update;
   if (isWhole) return changed;

@@ -1,10 +1,10 @@
 import type { StoreApi } from 'zustand';
 
-/** What the keys and clicks of a list change: the devices list and the agents list have the same. */
+/** The devices list and the agents list both have it. */
 export interface ListSelection {
   /** The line with the keyboard focus. */
   readonly activeKey: string | null;
-  /** The line at which a range of selected ones starts. */
+  /** Where a range starts. */
   readonly anchorKey: string | null;
   /** Shown or not. */
   readonly selected: ReadonlySet<string>;
@@ -19,7 +19,7 @@ export interface SelectionStore extends Pick<
   setState(change: Partial<ListSelection>): void;
 }
 
-/** Moves the keyboard focus to a line. The next range starts there, or at `anchorKey`. */
+/** Moves the keyboard focus. The next range starts there, or at `anchorKey`. */
 export function anchorLine(
   store: SelectionStore,
   activeKey: string | null,
@@ -28,7 +28,7 @@ export function anchorLine(
   store.setState({ activeKey, anchorKey });
 }
 
-/** Selects a line or clears its selection. The next range starts at it. */
+/** The next range starts here. */
 export function toggleLine(store: SelectionStore, key: string): void {
   const selected = store.getState().selected.symmetricDifference(new Set([key]));
   store.setState({ selected, activeKey: key, anchorKey: key });

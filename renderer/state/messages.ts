@@ -2,9 +2,8 @@ import { create } from 'zustand';
 import { nameDisplayOf, useConsole, useNameDisplay } from './console.ts';
 
 /**
- * The priority of messages on the line above a screen: a reason why the list is not updated, the result of the user's
- * last action, a failure, the status of the account, data from the last session, the console's own notices, a new
- * version, and entries that the list leaves out.
+ * What comes first above a screen: why the list isn't updated, how the user's last action went, a failure, the
+ * account's status, data from last time, the console's own notices, a new version, and what the list leaves out.
  */
 const orders = [
   'sign-in',
@@ -26,19 +25,19 @@ interface Message {
 
 interface Announcement {
   readonly text: string;
-  /** The number of announcements: the same text can be announced again. */
+  /** How many so far, since the same text can come twice. */
   readonly count: number;
   readonly nameDisplay: string;
 }
 
 interface Messages {
-  /** The line above a screen shows the first one. */
+  /** The first one is on the line above a screen. */
   readonly messages: readonly Message[];
-  /** By message ID: the element in the dialog of all messages. Empty while the dialog is closed. */
+  /** By message ID: where it goes in the dialog of all messages. Empty while that's closed. */
   readonly places: ReadonlyMap<string, HTMLElement>;
   /** For screen readers only. */
   readonly spoken: Announcement;
-  /** Also visible, because nothing else on the page shows it. */
+  /** Visible too, because nothing else on the page shows it. */
   readonly visible: Announcement;
 }
 
@@ -51,7 +50,7 @@ export const useMessages = create<Messages>(() => ({
   visible: noAnnouncement,
 }));
 
-/** Adds a message after those of the same priority. Returns the function that removes it. */
+/** After those of the same priority. Returns a function that removes it. */
 export function addMessage(message: Message): () => void {
   useMessages.setState(({ messages }) => ({
     messages: [...messages, message].toSorted(
@@ -62,7 +61,7 @@ export function addMessage(message: Message): () => void {
     useMessages.setState(({ messages }) => ({ messages: messages.filter((each) => each !== message) }));
 }
 
-/** Sets the element of a message in the dialog. Returns the function that removes it. */
+/** Where it goes in the dialog. Returns a function that removes it. */
 export function placeMessage(id: string, place: HTMLElement): () => void {
   useMessages.setState(({ places }) => ({ places: new Map([...places, [id, place]]) }));
   return () =>
@@ -71,13 +70,13 @@ export function placeMessage(id: string, place: HTMLElement): () => void {
     }));
 }
 
-/** Announces a text to screen readers after the current speech. */
+/** Waits for what's being said. */
 export function announce(text: string, to: 'spoken' | 'visible' = 'spoken'): void {
   const nameDisplay = nameDisplayOf(useConsole.getState());
   useMessages.setState((before) => ({ [to]: { text, count: before[to].count + 1, nameDisplay } }));
 }
 
-/** The latest announcement, without its text if names were hidden or shown since: it may contain names. */
+/** Without its text if names were hidden or shown since: there may be names in it. */
 export function useAnnouncement(to: 'spoken' | 'visible'): Pick<Announcement, 'text' | 'count'> {
   const nameDisplay = useNameDisplay();
   const made = useMessages((state) => state[to]);

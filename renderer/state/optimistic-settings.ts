@@ -1,11 +1,11 @@
 import type { Settings } from '#shared/model/settings.ts';
 
-/** Settings that the page changes immediately, before main responds. */
+/** They change on the page before main responds. */
 type OptimisticSetting = 'view' | 'zoom';
 
 const pending: Record<OptimisticSetting, number> = { view: 0, zoom: 0 };
 
-/** Keeps the page's own value of a setting until main has responded to this change. */
+/** Keeps the page's value until main has responded to this change. */
 export async function keepOptimistic(name: OptimisticSetting, answer: Promise<unknown>): Promise<void> {
   pending[name] += 1;
   try {
@@ -15,7 +15,7 @@ export async function keepOptimistic(name: OptimisticSetting, answer: Promise<un
   }
 }
 
-/** The settings that main reports, except the page's own values: the report can be of an earlier change. */
+/** As main says, but with the page's own values: main's may be from before a change. */
 export function withOptimisticSettings(reported: Settings, own: Settings): Settings {
   return {
     ...reported,

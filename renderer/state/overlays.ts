@@ -1,6 +1,6 @@
 let open = 0;
 
-/** Counts a dialog that covers the page, until the returned function is called. */
+/** A dialog covers the page until you call the returned function. */
 export function coverPage(): () => void {
   open += 1;
   return () => {

@@ -4,17 +4,17 @@ import { useDevicesView } from './devices-view.ts';
 import { usePage } from './page.ts';
 import { report } from './report.ts';
 
-/** Main is informed after this pause in typing. */
+/** Wait for a pause in typing to tell main. */
 const QUIET_MS = 300;
-/** The maximum number of characters of a search that main stores. */
+/** Main keeps no more than this of a search, in characters. */
 const LONGEST_QUERY = 2_000;
 
-/** The view before any action of the user. */
+/** The view before anybody touches it. */
 const untouched = JSON.stringify(viewNow());
 
 /**
- * Restores the view from before a reload of the page, unless the view has changed meanwhile. Then reports each change
- * of the view to main.
+ * Brings back what was shown before a reload, unless something has changed already. From then on, main hears
+ * of every change.
  */
 export async function keepPageView(api: Api): Promise<void> {
   const kept = await api.call('page.keptView');

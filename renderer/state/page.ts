@@ -4,18 +4,18 @@ import type { AgentAddress } from '#shared/model/fleet/agent-address.ts';
 import type { Link } from '#shared/model/link.ts';
 import type { PageName } from '#shared/model/page-name.ts';
 
-/** A dialog that several places can open: a button, a key, the menu, a link, a file dropped into the window. */
+/** Opened from several places: a button, a key, the menu, a link, a file dropped into the window. */
 export type OpenDialog =
   | {
       readonly kind: 'palette' | 'shortcuts' | 'about' | 'find-agents' | 'messages' | 'protect' | 'save-view';
     }
   | { readonly kind: 'edit-agent'; readonly agent: Agent }
-  /** Null if the user must still enter the address. */
+  /** Null if the address has yet to be entered. */
   | { readonly kind: 'add-agent'; readonly linked: AgentAddress | null }
-  /** Null if the file is too large to read. */
+  /** Null if the file was too large to read. */
   | { readonly kind: 'import-agents'; readonly text: string | null };
 
-/** What is open on the page. Reset at the next start. */
+/** Starts afresh each time. */
 interface PageState {
   readonly page: PageName;
   readonly dialog: OpenDialog | null;
@@ -24,15 +24,15 @@ interface PageState {
   /** Above any screen and dialog. */
   readonly areDiagnosticsOpen: boolean;
   readonly isAccountMenuOpen: boolean;
-  /** The start of the session whose note about the account was closed. A new session shows it again. */
+  /** The session (by its start) whose note about the account was closed. The next one shows it again. */
   readonly noteClosedFor: number | null;
-  /** The sign-in screen opens with the choice of labs instead of the last one. */
+  /** The sign-in screen starts with the choice of labs, rather than the last one. */
   readonly isChoosingLab: boolean;
-  /** The last opened link, until the page has followed it or the user dismisses it. */
+  /** The last link, until the page has followed it or the user doesn't want it. */
   readonly link: Link | null;
-  /** Background work has failed, and the user hasn't dismissed the message. */
+  /** In the background; the message is still there. */
   readonly hasFailedWork: boolean;
-  /** Since when the operating system reports no network, in milliseconds since 1970. */
+  /** Since the system says there's no network, in ms since 1970. */
   readonly offlineSince: number | null;
 }
 
@@ -51,12 +51,12 @@ export const usePage = create<PageState>(() => ({
 
 export const showPage = (page: PageName) => usePage.setState({ page });
 
-/** Whether the page is the device list, in the person's own arrangement or by model. */
+/** In the user's own arrangement or by model. */
 export function isList(page: PageName): boolean {
   return page === 'devices' || page === 'by-model';
 }
 
-/** Shows the device list, by model if it is already. */
+/** By model, if it was. */
 export function showList(): void {
   if (!isList(usePage.getState().page)) showPage('devices');
 }
@@ -82,7 +82,7 @@ export const setLink = (link: Link | null) => usePage.setState({ link });
 const setOffline = () => usePage.setState({ offlineSince: Date.now() });
 
 export function followNetwork(): void {
-  // With a network, it's unknown what can be reached. Without one, nothing can.
+  // With a network we can't know what's within reach. Without one, nothing is.
   if (!navigator.onLine) setOffline();
   addEventListener('offline', setOffline);
   addEventListener('online', () => usePage.setState({ offlineSince: null }));

@@ -1,11 +1,11 @@
 import { CallError } from './api/create-api.ts';
 import { showFailedWork } from './page.ts';
 
-/** Shows a message if background work fails. */
+/** If it fails in the background, the page says so. */
 export function report(work: Promise<unknown>): void {
   work.catch((error: unknown) => {
     showFailedWork(true);
-    // Main logs the cause of a failed call. Any other error is a defect of the page.
+    // If a call fails, main logs why. Anything else is our bug.
     if (!(error instanceof CallError)) reportError(error);
   });
 }

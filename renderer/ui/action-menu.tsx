@@ -7,14 +7,14 @@ import menuStyles from './menu.module.css';
 
 interface ActionMenuProps {
   readonly label: string;
-  /** Why an action is missing. Above the actions. */
+  /** Why something can't be done. Stands above the actions. */
   readonly note?: string | undefined;
   readonly actions: readonly {
     readonly label: string;
     readonly act: () => void;
     readonly isDanger?: boolean;
   }[];
-  /** Replaces the default style of the button. */
+  /** In place of the button's own style. */
   readonly className?: string;
   readonly placement?: 'bottom start' | 'bottom end';
   readonly excludeFromTabOrder?: boolean;

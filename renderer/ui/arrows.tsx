@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import styles from './sort-arrow.module.css';
 
-/** Points down if the content below is expanded, and to the side if it is collapsed. */
+/** Down if there's something open below, else sideways. */
 export function Chevron({ isOpen }: { readonly isOpen: boolean }) {
   return isOpen ? <ChevronDown aria-hidden="true" /> : <ChevronRight aria-hidden="true" />;
 }

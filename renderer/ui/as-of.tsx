@@ -4,7 +4,7 @@ import { useFormats } from '../i18n/format.ts';
 import { useNow } from '../state/clock.ts';
 import styles from './as-of.module.css';
 
-/** `at` is in milliseconds since 1970; null means never. */
+/** `at` is in ms since 1970; null means never. */
 export const AsOf = memo(({ at }: { readonly at: number | null }) => {
   const formats = useFormats();
   const now = useNow(5_000);

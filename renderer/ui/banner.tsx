@@ -10,19 +10,16 @@ import styles from './banner.module.css';
 
 interface BannerProps {
   readonly kind?: 'info' | 'caution' | 'problem';
-  /** Its priority: only the first of all messages is shown. */
+  /** Only the first of all messages is shown. */
   readonly order: MessageOrder;
   readonly children: ReactNode;
-  /** What only the dialog has room for, or what is for a developer. */
+  /** For the dialog, which has room, or for a developer. */
   readonly details?: ReactNode;
   readonly actions?: ReactNode;
   readonly onDismiss?: () => void;
 }
 
-/**
- * A line above the content that the user should read but need not respond to. At most one line is shown. A dialog lists
- * all messages in full.
- */
+/** One line above the content: worth reading, needs no answer. Only one is shown; a dialog has them all in full. */
 export function Banner({ kind = 'info', order, children, details, actions, onDismiss }: BannerProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -5,7 +5,7 @@ import styles from './button.module.css';
 
 export interface ButtonProps {
   /**
-   * `primary` for the most likely next step, at most one on a screen; `quiet` in rows and banners; `danger` in
+   * `primary` for the likeliest next step, one per screen at most; `quiet` in rows and banners; `danger` in
    * confirmations.
    */
   readonly kind?: 'primary' | 'plain' | 'quiet' | 'danger';
@@ -14,14 +14,14 @@ export interface ButtonProps {
   readonly type?: 'button' | 'submit';
   readonly onPress?: () => void;
   readonly isDisabled?: boolean | undefined;
-  /** Its action is running: a press does nothing, and the button keeps the focus. */
+  /** It's at work: a click does nothing, and it keeps the focus. */
   readonly isPending?: boolean | undefined;
   readonly autoFocus?: boolean;
   readonly 'aria-label'?: string;
   readonly children: ReactNode;
 }
 
-/** A native button: the first screen must not wait for a library. */
+/** Native, because the first screen mustn't wait for a library. */
 export function Button({
   kind = 'plain',
   size,
@@ -34,7 +34,7 @@ export function Button({
   ...props
 }: ButtonProps) {
   function handleClick(event: MouseEvent): void {
-    // Otherwise a form would be submitted again while it is being sent.
+    // Or a form would be submitted again while it's being sent.
     if (isPending) event.preventDefault();
     else onPress?.();
   }
@@ -59,16 +59,16 @@ export function Button({
 interface IconButtonProps {
   readonly icon: LucideIcon;
   readonly label: string;
-  /** Shown after the name in the tooltip: the keys of the same action. */
+  /** Shown after the name in the tooltip. */
   readonly keys?: string;
   readonly size?: 'small';
   readonly isDisabled?: boolean;
-  /** Excluded from the tab order, because the keys of a list reach it. */
+  /** Not a tab stop: the list's keys get there. */
   readonly isSkipped?: boolean;
   readonly onPress: () => void;
 }
 
-/** A square button with only an icon, for toolbars and rows. */
+/** Square with just an icon, for toolbars and rows. */
 export function IconButton({
   icon: Icon,
   label,
@@ -96,7 +96,7 @@ export function IconButton({
 }
 
 interface LinkButtonProps {
-  /** `text` for a name that links to its object: it looks like the surrounding text. */
+  /** `text` for a name that leads to what it names; it looks like the text around it. */
   readonly kind?: 'text';
   readonly onPress: () => void;
   readonly children: ReactNode;

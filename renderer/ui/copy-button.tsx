@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import { useCopy } from './use-copy.ts';
 
 interface CopyButtonProps {
-  /** The text to copy, or a function that returns it on demand. */
+  /** Pass a function if the text has yet to be made. */
   readonly text: string | (() => Promise<string>);
   readonly kind?: 'plain' | 'quiet';
   readonly isDisabled?: boolean;

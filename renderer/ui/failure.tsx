@@ -24,11 +24,11 @@ export function Failure({ children, details = null }: FailureProps) {
 interface FailureDetailsProps {
   /** See `FailureMessage`. */
   readonly details: string | null;
-  /** False on a line without room for a button. The text can still be selected. */
+  /** False where there's no room for a button. You can still select the text. */
   readonly isCopyable?: boolean;
 }
 
-/** The line "Details" of a failure, separate from its message. Renders nothing without details. */
+/** "Details", apart from the message. */
 export function FailureDetails({ details, isCopyable = true }: FailureDetailsProps) {
   const { t } = useTranslation();
   if (details === null) return null;

@@ -2,18 +2,18 @@ import { type ComponentType, type FunctionComponent, lazy, useState } from 'reac
 import { completeTexts } from '../i18n/i18n.ts';
 import { report } from '../state/report.ts';
 
-/** A component whose script is loaded when it is first shown, or before. */
+/** Its script is loaded when it's first shown, or earlier. */
 export interface LazyScreen<P> extends FunctionComponent<P> {
-  /** Never rejects: a failed load throws when the component is shown. */
+  /** Never rejects: if loading fails, showing it throws. */
   preload(): Promise<void>;
 }
 
-/** The components that are not loaded yet, in the order of their declaration. */
+/** Not loaded yet, in order of declaration. */
 const waiting = new Set<() => Promise<void>>();
 
 /**
- * React.lazy for use within a Suspense. A preloaded component renders immediately: React.lazy alone would show the
- * fallback even then, and React keeps a fallback for 300 ms.
+ * React.lazy, inside a Suspense. Once preloaded, it renders at once: React.lazy alone would still show the
+ * fallback, and React keeps a fallback up for 300 ms.
  */
 export function lazyScreen<P extends object>(read: () => Promise<ComponentType<P>>): LazyScreen<P> {
   let loaded: ComponentType<P> | null = null;
@@ -37,7 +37,7 @@ export function lazyScreen<P extends object>(read: () => Promise<ComponentType<P
   const Lazy = lazy(load);
 
   function Screen(props: P) {
-    // The component must not change while it is mounted, because its state would be lost.
+    // Don't switch it while it's mounted, or its state would be lost.
     const [Shown] = useState<ComponentType<P>>(() => loaded ?? Lazy);
     return <Shown {...props} />;
   }
@@ -46,7 +46,7 @@ export function lazyScreen<P extends object>(read: () => Promise<ComponentType<P
   return Object.assign(Screen, { preload });
 }
 
-/** Preloads the remaining components one by one while the page is idle. */
+/** One by one. */
 export function preloadWhenIdle(): void {
   const [next] = waiting;
   if (next) requestIdleCallback(() => report(next().then(preloadWhenIdle)), { timeout: 500 });

@@ -1,6 +1,6 @@
 import styles from './logo.module.css';
 
-/** The console's icon in the colors of the page: five devices, the one in the middle highlighted. */
+/** The console's icon in the page's colors: five devices, the middle one lit. */
 export function Logo() {
   return (
     <svg className={styles.logo} viewBox="0 0 16 16" aria-hidden="true">

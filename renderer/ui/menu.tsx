@@ -19,7 +19,7 @@ export function Menu(props: Omit<MenuProps<object>, 'className'>) {
 }
 
 interface MenuItemProps extends Omit<AriaMenuItemProps, 'className'> {
-  /** The action removes something that cannot be restored. */
+  /** It removes something for good. */
   readonly isDanger?: boolean | undefined;
 }
 

@@ -11,16 +11,16 @@ import styles from './modal-dialog.module.css';
 
 interface ModalDialogProps {
   readonly title: ReactNode;
-  /** Called when the user closes it with Escape or a press outside. */
+  /** By Escape or a click outside. */
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** Otherwise a button that closes it. */
+  /** Otherwise there's a button to close it. */
   readonly actions?: ReactNode;
-  /** Makes the content a form. Enter or the submit button submits it. */
+  /** Makes it a form. Enter or the submit button submit it. */
   readonly onSubmit?: (event: SubmitEvent) => void;
   readonly onChange?: () => void;
   readonly className?: string | undefined;
-  /** The user must choose one of its buttons or Escape: a press outside does nothing. */
+  /** Needs an answer: one of its buttons, or Escape. A click outside does nothing. */
   readonly isQuestion?: boolean;
 }
 
@@ -63,14 +63,14 @@ interface ModalFrameProps {
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly className?: string | undefined;
-  /** Its accessible name if it has no heading. */
+  /** If it has no heading. */
   readonly label?: string;
-  /** Placed high on the page, where it can grow without moving. */
+  /** Near the top of the page, where it can grow without moving. */
   readonly isHigh?: boolean;
   readonly isQuestion?: boolean;
 }
 
-/** The frame of a dialog, for dialogs that render all their content themselves. */
+/** For dialogs that render all of their content themselves. */
 export function ModalFrame(props: ModalFrameProps) {
   const { onClose, children, className, label, isHigh = false, isQuestion = false } = props;
   const { language } = useTranslation();
@@ -104,13 +104,13 @@ export interface FormDialogProps {
   readonly submitLabel: string;
   readonly isDisabled?: boolean;
   readonly progress?: string;
-  /** Returns the error text, or an empty text if the field shows its own error. Otherwise the dialog closes. */
+  /** Returns the error, or an empty text if the field shows its own. Otherwise the dialog closes. */
   readonly submit: () => Promise<string | undefined>;
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }
 
-/** A dialog with a form. Only one submission runs at a time. A failure is shown until a field changes. */
+/** Submits once at a time. A failure is shown until a field changes. */
 export function FormDialog({ title, submitLabel, progress, submit, onClose, ...props }: FormDialogProps) {
   const { isDisabled = false, children } = props;
   const { t } = useTranslation();

@@ -7,12 +7,12 @@ interface NameDialogProps extends Omit<FormDialogProps, 'submit'> {
   readonly placeholder?: string | undefined;
   readonly initialName: string;
   readonly maxLength: number;
-  /** The problem of an empty name. Without it, an empty name only can't be submitted. */
+  /** What's wrong with an empty name. Otherwise it just can't be submitted. */
   readonly noName?: string;
   readonly submit: (name: string) => ReturnType<FormDialogProps['submit']>;
 }
 
-/** Asks for the name of something that the user keeps. */
+/** For something that the user keeps. */
 export function NameDialog(props: NameDialogProps) {
   const { label, placeholder, initialName, maxLength, noName, submit, children, ...dialog } = props;
   const [typed, setTyped] = useState(initialName);

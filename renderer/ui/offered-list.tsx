@@ -7,7 +7,7 @@ interface OfferedListProps {
   readonly children: ReactNode;
 }
 
-/** The options below a text field, which keeps the focus and names the active option. */
+/** Options below a text field, which keeps the focus and names the active one. */
 export function OfferedList({ id, label, className, children }: OfferedListProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- `select` and `datalist` show plain text only.
@@ -26,7 +26,6 @@ interface OfferedOptionProps {
   readonly children: ReactNode;
 }
 
-/** One option of an {@link OfferedList}. */
 export function OfferedOption({ isActive, onChoose, children, ...props }: OfferedOptionProps) {
   return (
     // The focus stays in the text field, which handles the keys.
@@ -36,7 +35,7 @@ export function OfferedOption({ isActive, onChoose, children, ...props }: Offere
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- `option` shows plain text only.
       role="option"
       aria-selected={isActive}
-      // A press would move the focus out of the text field.
+      // A click would take the focus out of the text field.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >

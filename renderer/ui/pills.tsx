@@ -28,8 +28,8 @@ interface PillsProps<V extends string> {
 const ALL = 'all';
 
 /**
- * A filter by one or several states, each with its count. It has one tab stop, and the arrow keys move within it. Pills
- * without room go into a menu, except selected ones.
+ * Filters by one or several states, each with its count. It's one tab stop, and the arrow keys move inside.
+ * What doesn't fit goes into a menu, unless it's selected.
  */
 export function Pills<V extends string>({ label, all, options, selected, onChange }: PillsProps<V>) {
   const formats = useFormats();
@@ -80,7 +80,7 @@ interface MorePillsProps<V extends string> extends Pick<PillsProps<V>, 'label' |
   readonly onChoose: (value: V) => void;
 }
 
-/** The pills without room. Invisible while all fit. */
+/** What doesn't fit. Invisible while everything does. */
 function MorePills<V extends string>({ label, options, onChoose }: MorePillsProps<V>) {
   const { t } = useTranslation();
   const formats = useFormats();

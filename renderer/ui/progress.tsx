@@ -3,24 +3,21 @@ import styles from './progress.module.css';
 import textStyles from './text.module.css';
 
 interface ProgressProps {
-  /** The running task, with its progress if it is known. */
+  /** What's going on, and how far it is if we know. */
   readonly text: string;
-  /** The completed part. Omitted if it is unknown. */
+  /** Left out if unknown. */
   readonly done?: { readonly value: number; readonly of: number };
-  /** The text is visible elsewhere, on the pressed button. */
+  /** The text is on the button that was clicked. */
   readonly isTextHidden?: boolean;
   readonly children?: ReactNode;
 }
 
-/**
- * A bar with a text for a task that takes longer than a moment. It appears after half a second, or immediately if the
- * task can be canceled.
- */
+/** For what takes a while. Shows up after half a second, or at once if it can be canceled. */
 export function Progress({ text, done, isTextHidden = false, children }: ProgressProps) {
   const id = useId();
   return (
     <div className={styles.progress}>
-      {/* A text with the progress changes all the time, so it is not announced. */}
+      {/* With the progress in it, it changes all the time, so don't announce it. */}
       <span
         id={id}
         role={done ? undefined : 'status'}
@@ -30,7 +27,7 @@ export function Progress({ text, done, isTextHidden = false, children }: Progres
       </span>
       <div
         className={styles.bar}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- `progress` cannot hold the part that moves to and fro.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- `progress` can't hold the part that moves to and fro.
         role="progressbar"
         aria-labelledby={id}
         aria-valuetext={text}

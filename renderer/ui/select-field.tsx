@@ -9,11 +9,11 @@ interface SelectFieldProps<V extends string> {
   readonly onChange: (value: V) => void;
   /** `small` in second rows. */
   readonly size?: 'small';
-  /** `inline` is in the frame, before the value. `hidden` if the row next to it has the text. */
+  /** `inline` puts it in the frame before the value; `hidden` if the row says it already. */
   readonly labelAt?: 'above' | 'inline' | 'hidden';
 }
 
-/** The native drop-down list with the console's style. It has the native keyboard and screen reader support. */
+/** The native drop-down in the console's style, with the keyboard and screen reader support that it comes with. */
 export function SelectField<V extends string>(props: SelectFieldProps<V>) {
   const { label, value, options, onChange, size, labelAt = 'above' } = props;
   const id = useId();

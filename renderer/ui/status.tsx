@@ -7,7 +7,7 @@ interface StatusProps {
   readonly children: ReactNode;
 }
 
-/** A part of a screen that a screen reader announces when it changes. For plain text, `output` is enough. */
+/** A screen reader announces when it changes. For plain text, `output` is enough. */
 export function Status({ children, ...props }: StatusProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- HTML allows no headings, paragraphs and forms in `output`.

@@ -12,7 +12,7 @@ interface TextFieldProps extends Pick<
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly hint?: string | undefined;
-  /** The error of the value. It is visible, and read together with the field. */
+  /** Visible, and read together with the field. */
   readonly problem?: string | null | undefined;
   readonly placeholder?: string | undefined;
   readonly isDisabled?: boolean;
@@ -48,12 +48,12 @@ interface NumberInputProps {
   readonly label: string;
   readonly value: number;
   readonly unit: string;
-  /** The smallest and the largest allowed value. */
+  /** The smallest and the largest allowed. */
   readonly range: readonly [number, number];
   readonly onChange: (value: number) => void;
 }
 
-/** An integer with its unit. It reports a typed value as soon as it is valid and within the range. */
+/** An integer with its unit, reported as soon as it's valid and within the range. */
 export function NumberInput({ label, value, unit, range: [min, max], onChange }: NumberInputProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);

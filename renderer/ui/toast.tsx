@@ -10,11 +10,11 @@ const SHOWN_MS = 6_000;
 interface ToastProps {
   readonly children: ReactNode;
   readonly actions?: ReactNode;
-  /** Called after 6 s without the pointer or the focus on it, or when it is dismissed. Must stay the same function. */
+  /** After 6 s without pointer or focus on it, or when dismissed. Pass the same function each time. */
   readonly onClose: () => void;
 }
 
-/** The result of the last action, at the bottom of the window. It stays long enough to undo the action. */
+/** How the last action went, at the bottom of the window, long enough to undo it. */
 export function Toast({ children, actions, onClose }: ToastProps) {
   const { t } = useTranslation();
   const [isHovered, setIsHovered] = useState(false);

@@ -4,7 +4,7 @@ import { report } from '../state/report.ts';
 
 const COPIED_MS = 2_000;
 
-/** Copies a text to the clipboard, and reports for two seconds that it was copied. */
+/** Says for two seconds that it was copied. */
 export function useCopy() {
   const [copiedAt, setCopiedAt] = useState<number | null>(null);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useCopy() {
 
   return {
     isCopied: copiedAt !== null,
-    /** `text` is the text to copy, or a function that returns it. */
+    /** Pass a function if the text has yet to be made. */
     copy: (text: string | (() => Promise<string>)) => report(write(text)),
   };
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** The gap between two pills, as in the style sheet. */
+/** As in the style sheet. */
 const GAP = 4;
 export const MORE = 'more';
 
@@ -10,9 +10,8 @@ interface Sizes {
 }
 
 /**
- * The pills that do not fit in the row. They have `data-pill`. A folded one stays in the row, invisible, so that its
- * width is known. The observer reads the sizes after the layout: reading them during rendering
- * would cost one more layout for each typed letter.
+ * The pills (`data-pill`) that don't fit in the row. A folded one stays there, invisible, so that we know its width.
+ * The observer reads sizes after the layout: during rendering that would cost another layout per letter.
  */
 export function useFoldedPills(
   row: RefObject<HTMLElement | null>,
@@ -45,21 +44,20 @@ function measure(before: Sizes, entries: readonly ResizeObserverEntry[]): Sizes 
   return { room, widths };
 }
 
-/** The measurements of a row of pills, in CSS pixels. */
+/** In CSS pixels. */
 interface PillRow {
-  /** The width of the row. */
   readonly room: number;
   readonly gap: number;
-  /** By pill. Pills that are not measured yet are missing. */
+  /** By pill, once measured. */
   readonly widths: ReadonlyMap<string, number>;
   readonly pills: readonly string[];
-  /** These are never folded. */
+  /** Never fold these. */
   readonly kept: ReadonlySet<string>;
-  /** The pill that opens the folded ones. */
+  /** Opens the folded ones. */
   readonly more: string;
 }
 
-/** The pills that do not fit in their row and go into the menu of one more pill: the last ones that may be folded. */
+/** What doesn't fit and goes into the menu of one more pill: the last ones that may be folded. */
 export function foldPills({ room, gap, widths, pills, kept, more }: PillRow): ReadonlySet<string> {
   const widthOf = (pill: string) => (widths.get(pill) ?? 0) + gap;
   const sum = (some: readonly string[]) => some.reduce((width, pill) => width + widthOf(pill), 0);

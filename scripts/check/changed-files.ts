@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process';
 
 export interface Changes {
-  /** The last commit that this branch shares with the other. */
+  /** The last commit that both branches have. */
   readonly since: string;
-  /** Paths from the root of the repository, also of deleted files. */
+  /** From the root of the repository; deleted files too. */
   readonly files: readonly string[];
 }
 
 /**
- * Finds the files that differ from where this branch left `base`: committed, staged, not staged, new and deleted ones.
- * Without a base it is `main`, or `origin/main` in a clone without it.
- * @throws Error if Git is missing, `folder` is not a repository, or `base` is not a commit of it.
+ * What differs from where this branch left `base`: committed, staged, unstaged, new and deleted. Without a
+ * base that's `main`, or `origin/main` in a clone that has no `main`.
+ * @throws Error without Git, outside a repository, or if `base` isn't one of its commits
  */
 export function findChangedFiles(folder: string, base: string | null): Changes {
   const since = findMergeBase(folder, base);

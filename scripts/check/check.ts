@@ -13,7 +13,7 @@ import { runStages, type Stage } from './run-stages.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Files that configure each check: a change of them concerns every file. */
+/** Change one of these and the check concerns every file. */
 const configuration =
   /^(package(-lock)?\.json|\.npmrc|\.oxlintrc\.json|\.oxfmtrc\.json|\.editorconfig|(.*\/)?tsconfig\.json|test\/(vitest|component)\.config\.ts)$/;
 
@@ -27,7 +27,7 @@ async function checkAll(): Promise<void> {
   await run(script('tests'), script('component'));
 }
 
-/** Checks what the changes of this branch can break. */
+/** Checks only what this branch may have broken. */
 async function checkChanged(branch: string | null): Promise<void> {
   const { since, files } = findChanges(branch);
   if (files.length === 0) return console.log(`Nothing has changed since ${since}.`);
@@ -73,7 +73,7 @@ function checksOfText(files: readonly string[]): readonly Stage[] {
   ];
 }
 
-/** Runs these stages side by side, and ends the check if one of them fails. */
+/** Runs them all at once; if one fails, the check ends here. */
 async function run(...stages: readonly Stage[]): Promise<void> {
   const failed = await runStages(root, stages);
   if (failed.length > 0) fail(`The check failed: ${failed.join(', ')}.`, 1);
@@ -88,7 +88,7 @@ function findChanges(branch: string | null) {
   }
 }
 
-/** Names at most ten. */
+/** Ten at most. */
 function listFiles(files: readonly string[]): string {
   return files.length <= 10 ? files.join(', ') : `${files.length} security and integration tests`;
 }

@@ -1,6 +1,6 @@
 /**
- * The beginnings of the paths of security and integration tests that take long: most of them more than 6 s alone. The
- * check of a change leaves them out and names them. The whole check starts them first.
+ * How the paths of slow security and integration tests begin; most take over 6 s alone. The check of a change
+ * skips and names them, the whole check starts with them.
  */
 export const longTests: readonly string[] = [
   'test/integration/budgets/',

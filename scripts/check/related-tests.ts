@@ -7,11 +7,11 @@ export const componentConfig = 'test/component.config.ts';
 export const projects = ['unit', 'security', 'integration'];
 
 /**
- * Finds the test files that import one of these files, directly or through others. Also returns all tests that read
- * files of the project, because their imports do not show which ones. Paths are from `root`.
+ * The tests that import one of these files, directly or not, plus all tests that read files of the project,
+ * since imports don't say which. Paths from `root`.
  */
 export async function findRelatedTests(root: string, files: readonly string[]): Promise<readonly string[]> {
-  // Loaded only if a file has changed.
+  // Only loaded if a file has changed.
   const { createVitest } = await import('vitest/node');
   const related = [...files, ...findReaders(root, files)].map((path) => join(root, path));
   const vitest = await createVitest({
@@ -31,8 +31,8 @@ export async function findRelatedTests(root: string, files: readonly string[]): 
 }
 
 /**
- * Finds the component tests in the folders of these files. Imports can't select them: each test shows the whole page,
- * so it imports nearly all of `renderer`.
+ * The component tests in these files' folders. Imports are no help: every test shows the whole page and
+ * imports most of `renderer`.
  */
 export function findComponentTests(root: string, files: readonly string[]): readonly string[] {
   const folders = new Set(
@@ -47,7 +47,7 @@ export function findComponentTests(root: string, files: readonly string[]): read
   return tests.map((path) => path.replaceAll('\\', '/')).toSorted();
 }
 
-/** The test code that opens files of the project by their path: texts, style sheets, documents, manifests. */
+/** Test code that opens the project's files by path: texts, style sheets, documents, manifests. */
 function findReaders(root: string, files: readonly string[]): readonly string[] {
   const folders = files.some((path) => path.startsWith('docs/'))
     ? '{unit,security,integration/docs}'
@@ -62,12 +62,12 @@ export interface ChosenTests {
   readonly leftOut: readonly string[];
 }
 
-/** This number of test files of all kinds takes about 15 s on two processors. */
+/** This many take about 15 s on two processors. */
 const maxTests = 40;
 
 /**
- * Leaves out the long tests. If more than 40 files remain, for example after a change of a text or of a module that
- * everything imports, it leaves out the other security and integration tests too. A changed test always runs.
+ * Leaves out the long tests. If more than 40 files are left, e.g. because you changed a text or something
+ * that everything imports, the other security and integration tests go too. A changed test always runs.
  */
 export function chooseTests(related: readonly string[], changed: readonly string[]): ChosenTests {
   const isLong = (path: string) => longTests.some((beginning) => path.startsWith(beginning));

@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A part of the check, which runs in its own process. */
+/** Part of the check, in its own process. */
 export interface Stage {
   readonly name: string;
-  /** The arguments of Node. */
+  /** Node's arguments. */
   readonly args: readonly string[];
 }
 
 /**
- * Runs stages side by side, because each of them alone leaves processors idle. The first one prints directly. The
- * output of each other one follows when the stages before it have ended. Resolves to the names of those that failed.
+ * All at once, because one alone leaves processors idle. The first prints as it goes, the others when those
+ * before them are done. Resolves to the names of those that failed.
  */
 export async function runStages(cwd: string, stages: readonly Stage[]): Promise<readonly string[]> {
   const started = stages.map(({ name, args }, index) => ({ name, ended: start(cwd, args, index > 0) }));

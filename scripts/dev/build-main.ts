@@ -6,8 +6,8 @@ import { devFolder, root } from './folders.ts';
 const parts = ['main', 'preload'] as const;
 
 /**
- * Builds main and preload, and again after each change of one of their files. A failed build is only printed.
- * @param onBuilt runs after each build, but not before both have been built once.
+ * Builds main and preload, and again whenever one of their files changes. A failed build just gets printed.
+ * @param onBuilt after each build, once both have been built
  */
 export async function buildMain(onBuilt: () => void): Promise<void> {
   writeManifest();
@@ -28,16 +28,16 @@ function watch(folder: string): EnvironmentOptions {
   return {
     build: {
       outDir: join(devFolder, folder),
-      // Some editors empty a file before they write it. Without the delay the console starts twice, first without that
-      // code. On a busy machine the two steps can be 100 ms apart.
+      // Some editors empty a file before they write it. Without the delay, the console would start twice, the
+      // first time without your code. On a busy machine the two can be 100 ms apart.
       watch: { exclude: '**/node_modules/**', buildDelay: 300 },
-      // The list of bundled packages takes time, and only a package needs it.
+      // Slow, and only packages need it.
       license: false,
     },
   };
 }
 
-/** The only difference in the sources between this build and that of a package. */
+/** All that differs from a package's sources. */
 const replacePageSource: Plugin = {
   name: 'dev-page-source',
   load: (id) =>
@@ -57,9 +57,9 @@ function reportBuilds(onBuilt: () => void): Plugin {
   };
 }
 
-/** Makes the folder a separate app, which does not use the data of an installed console. */
+/** Makes it a separate app, so that it leaves an installed console's data alone. */
 function writeManifest(): void {
-  // Our own manifest, which npm has already read.
+  // Our own manifest; npm has read it before us.
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { productName: string };
   const app = { ...manifest, productName: `${manifest.productName} Dev`, main: 'main/main.js' };
   mkdirSync(devFolder, { recursive: true });

@@ -9,11 +9,11 @@ import { devFolder } from './folders.ts';
 import { servePage } from './page-server.ts';
 
 const { SIGHUP, SIGINT, SIGTERM } = constants.signals;
-/** The console was quit, in the window or by a signal. */
+/** Somebody quit the console, in the window or by a signal. */
 const quitCodes: readonly number[] = [0, 128 + SIGHUP, 128 + SIGINT, 128 + SIGTERM];
 
 const plan = await planStart();
-// The server and the watchers end with this process.
+// Takes the server and the watchers along.
 process.exit(plan === null ? 1 : await develop(plan).catch(reportFailure));
 
 function reportFailure(error: unknown): number {
@@ -21,15 +21,15 @@ function reportFailure(error: unknown): number {
   return 1;
 }
 
-/** Runs the console from a dev server, and again after each change of main or preload. @returns the exit code. */
+/** Runs the console from a dev server, and starts it again whenever main or preload change. @returns the exit code */
 async function develop({ runtime, args }: StartPlan): Promise<number> {
   const command = runtimeCommand({ ...thisSpawner, appFolder: devFolder }, runtime, [
-    // The app sets the same rules. The stand-in needs them when it starts Chromium, which is before the app runs.
+    // The app sets the same rules, but the stand-in starts Chromium before that.
     `--host-resolver-rules=${hostResolverRules}`,
     ...args,
   ]);
   let built = Promise.withResolvers<void>();
-  // First, because Vite sets NODE_ENV once for a process, and the page needs React's development build.
+  // First: Vite sets NODE_ENV once per process, and the page needs React's development build.
   await servePage();
   await buildMain(() => built.resolve());
   for (;;) {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '../..');
-/** The output of `npm run dev`. No package contains it, because electron-builder.yml lists the folders to pack. */
+/** Where `npm run dev` builds. electron-builder.yml lists what to pack, and this isn't in it. */
 export const devFolder = join(root, 'out/dev');

@@ -4,15 +4,15 @@ import { createServer } from 'vite';
 import { devServer, writeDevPolicy } from '../../electron/dev/page-source.ts';
 import { devFolder, root } from './folders.ts';
 
-/** Serves the page with hot module replacement. @throws when the port is in use. */
+/** Serves the page with hot module replacement. @throws if the port is taken */
 export async function servePage(): Promise<void> {
   const nonce = randomUUID();
   const server = await createServer({
     configFile: join(root, 'vite.config.ts'),
-    // The plugins do not change files below a folder with the name `node_modules`.
+    // Plugins leave files below a `node_modules` alone.
     cacheDir: join(devFolder, 'node_modules'),
     logLevel: 'warn',
-    // Keeps the messages of the console on the terminal.
+    // Don't wipe the console's messages off the terminal.
     clearScreen: false,
     html: { cspNonce: nonce },
     server: {

@@ -4,7 +4,7 @@ import type { StartPlan } from './start-plan.ts';
 
 const selfCheck = '--self-check';
 
-/** On Linux a window needs an X server or a Wayland compositor. */
+/** A window on Linux needs an X server or a Wayland compositor. */
 export function checkDisplay(machine: Machine, { runtime, args }: StartPlan): Finding | null {
   if (hasDisplay(machine, runtime.kind)) return null;
   if (isHeadless(runtime.kind, args))
@@ -20,7 +20,7 @@ export function checkDisplay(machine: Machine, { runtime, args }: StartPlan): Fi
   );
 }
 
-/** A self-check on the stand-in needs no display: without one it gets `--headless`. */
+/** A self-check on the stand-in can do without a display, given `--headless`. */
 export function addHeadless(
   machine: Machine,
   kind: StartPlan['runtime']['kind'],
@@ -36,12 +36,12 @@ function hasDisplay(machine: Machine, kind: StartPlan['runtime']['kind']): boole
   return kind === 'electron' && hasUsualWaylandSocket(machine);
 }
 
-/** Electron has no `--headless` switch. Chromium has this platform, which needs no display. */
+/** Electron has no `--headless`, but Chromium has this platform, which needs no display. */
 function isHeadless(kind: StartPlan['runtime']['kind'], args: readonly string[]): boolean {
   return args.includes(kind === 'electron' ? '--ozone-platform=headless' : '--headless');
 }
 
-/** Chromium also looks for this socket when WAYLAND_DISPLAY is not set (ui/linux/display_server_utils.cc). */
+/** Chromium also tries this socket if WAYLAND_DISPLAY isn't set (ui/linux/display_server_utils.cc). */
 function hasUsualWaylandSocket(machine: Machine): boolean {
   const folder = machine.env['XDG_RUNTIME_DIR'];
   return Boolean(folder) && machine.stat(pathsOf(machine).join(folder ?? '', 'wayland-0')) !== null;

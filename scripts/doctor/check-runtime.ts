@@ -4,21 +4,20 @@ import { downloadCommand, fatal, type Finding, note } from './finding.ts';
 import type { Machine } from './machine.ts';
 import type { StartPlan } from './start-plan.ts';
 
-/** Whether Electron's download is complete, and whether a start may continue without it. */
+/** Is the download complete, and if not, may we start without it? */
 export function checkDownload(machine: Machine, { download }: StartPlan): Finding | null {
   if (download.state === 'ready') return null;
   const text = `${describeDownload(download)}.`;
   if (download.state === 'no-override')
     return fatal(text, withVariable(machine, 'ELECTRON_OVERRIDE_DIST_PATH', '', 'npm start'));
   if (isElectronRequired(machine)) return fatal(`REQUIRE_ELECTRON=1, but ${text}`, downloadCommand);
-  // The line about the runtime describes the problem with the download.
+  // The line about the runtime already says what's wrong.
   return note(
     'A start tries the download of Electron again once a day; you can try it now.',
     downloadCommand,
   );
 }
 
-/** The stand-in needs a Chromium. */
 export function checkBrowser(_machine: Machine, { runtime, browser }: StartPlan): Finding | null {
   if (runtime.kind === 'electron' || browser !== null) return null;
   return fatal(
@@ -28,7 +27,7 @@ export function checkBrowser(_machine: Machine, { runtime, browser }: StartPlan)
   );
 }
 
-/** With this variable in its environment Electron runs as plain Node; `runtimeCommand` removes it. */
+/** Electron would run as plain Node; `runtimeCommand` takes the variable out. */
 export function checkRunAsNode(machine: Machine): Finding | null {
   if (machine.env['ELECTRON_RUN_AS_NODE'] === undefined) return null;
   return note(
@@ -37,7 +36,7 @@ export function checkRunAsNode(machine: Machine): Finding | null {
   );
 }
 
-/** `@electron/get` ignores proxies unless `ELECTRON_GET_USE_PROXY` is set (docs/tutorial/installation.md, "Proxies"). */
+/** `@electron/get` ignores proxies without `ELECTRON_GET_USE_PROXY` (docs/tutorial/installation.md, "Proxies"). */
 export function checkProxy(machine: Machine, { download }: StartPlan): Finding | null {
   const { env } = machine;
   const proxy = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'].find((name) => env[name]);
@@ -49,6 +48,6 @@ export function checkProxy(machine: Machine, { download }: StartPlan): Finding |
 }
 
 function withVariable({ platform }: Machine, name: string, value: string, command: string): string {
-  // A space before && would belong to the value.
+  // A space before && would end up in the value.
   return platform === 'win32' ? `set ${name}=${value}&& ${command}` : `${name}=${value} ${command}`;
 }

@@ -1,6 +1,5 @@
 import { fatal, type Finding, note } from './finding.ts';
 import { isLinuxRoot, type Machine, pathsOf } from './machine.ts';
-import { quoteForAppArmor, quoteForShell } from './quote.ts';
 import type { StartPlan } from './start-plan.ts';
 
 const profiles = '/etc/apparmor.d';
@@ -8,7 +7,7 @@ const profileName = 'device-lab-console-dev';
 const setuidBit = 0o4000;
 const executableByAll = 0o001;
 
-/** Root must run without the sandbox: otherwise Electron ends (electron_main_delegate.cc), and so does Chromium. */
+/** Root has to run without the sandbox, or Electron quits (electron_main_delegate.cc), and so does Chromium. */
 export function checkRoot(machine: Machine): Finding | null {
   if (!isLinuxRoot(machine)) return null;
   const user = machine.env['SUDO_USER'];
@@ -19,8 +18,8 @@ export function checkRoot(machine: Machine): Finding | null {
 }
 
 /**
- * Chromium builds its sandbox from user namespaces, or with the helper `chrome-sandbox`, which must belong to root
- * and be setuid. If it can use neither, it ends with a fatal error (electron#42510).
+ * Chromium's sandbox needs user namespaces, or the helper `chrome-sandbox` owned by root and setuid. With
+ * neither it dies (electron#42510).
  */
 export function checkSandbox(machine: Machine, plan: StartPlan): Finding | null {
   if (machine.platform !== 'linux' || isLinuxRoot(machine)) return null;
@@ -42,7 +41,7 @@ export function checkSandbox(machine: Machine, plan: StartPlan): Finding | null 
   return fatal(obstacle.text, obstacle.remedy, `sudo chown root:root ${file} && sudo chmod 4755 ${file}`);
 }
 
-/** The system's own browsers have a profile or a setuid helper. Electron and Playwright's Chromium don't. */
+/** The system's own browsers come with a profile or a setuid helper. Electron and Playwright's Chromium don't. */
 function sandboxedExecutable({ runtime, browser }: StartPlan): string | null {
   if (runtime.kind === 'electron') return runtime.executable;
   return browser?.includes('ms-playwright') === true ? browser : null;
@@ -53,7 +52,7 @@ interface Obstacle {
   readonly remedy: string;
 }
 
-/** The reason why this executable can't use user namespaces. */
+/** Why this executable can't use user namespaces. */
 function findObstacle(machine: Machine, executable: string): Obstacle | null {
   const read = (path: string) => machine.readFile(`/proc/sys/${path}`)?.trim();
   if (read('user/max_user_namespaces') === '0')
@@ -75,12 +74,12 @@ function findObstacle(machine: Machine, executable: string): Obstacle | null {
   return null;
 }
 
-/** A terminal such as VS Code's has a profile that allows user namespaces, and its children inherit it: `code (unconfined)`. */
+/** A terminal such as VS Code's has a profile that allows user namespaces, and we inherit it: `code (unconfined)`. */
 function isUnconfinedByProfile(machine: Machine): boolean {
   return / \(unconfined\)\s*$/.test(machine.readFile('/proc/self/attr/current') ?? '');
 }
 
-/** Only root may read the list of loaded profiles; every user may read their files. */
+/** Only root may list loaded profiles, but anyone may read their files. */
 function hasProfile(machine: Machine, executable: string): boolean {
   return machine
     .listFolder(profiles)
@@ -97,4 +96,14 @@ function profileCommand(executable: string): string {
   const file = `${profiles}/${profileName}`;
   const text = lines.map(quoteForShell).join(' ');
   return `printf '%s\\n' ${text} | sudo tee ${file} && sudo apparmor_parser -r ${file}`;
+}
+
+/** As one word. */
+function quoteForShell(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+/** Paths may contain spaces, and globs must be escaped. */
+function quoteForAppArmor(path: string): string {
+  return `"${path.replaceAll(/[\\"*?[\]{}^@]/g, String.raw`\$&`)}"`;
 }

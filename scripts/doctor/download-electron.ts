@@ -6,21 +6,21 @@ import { thisMachine } from './machine.ts';
 import { runStep } from './run-step.ts';
 
 const downloadLimitMs = 600_000;
-// Enough time to unpack the archive from the cache of `@electron/get`, without a network.
+// Enough to unpack the archive from `@electron/get`'s cache, without a network.
 const cacheLimitMs = 30_000;
 
 /**
- * Downloads Electron's runtime with the package's own `install.js`. On a network that drops packets this would block
- * for five minutes, so it first checks that the server responds.
- * @param reachLimitMs maximum response time of the server.
- * @returns whether the runtime is ready.
+ * Runs the package's own `install.js`. If the network drops packets that would block for five minutes, so ask
+ * the server first.
+ * @param reachLimitMs how long the server may take to answer
+ * @returns is the runtime ready?
  */
 export async function downloadElectron(folder: string, reachLimitMs: number): Promise<boolean> {
   const { state } = readElectronDownload(thisMachine, folder);
   if (state === 'ready') return true;
-  // Another build was chosen, and the download would not be used.
+  // Another build was chosen, so the download would be for nothing.
   if (state === 'no-override') return false;
-  // install.js accepts an empty executable as a complete one.
+  // To install.js, an empty executable is a complete one.
   if (state === 'broken')
     for (const part of ['dist', 'path.txt']) rmSync(join(folder, part), { recursive: true, force: true });
   const url = downloadUrl(

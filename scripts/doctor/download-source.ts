@@ -2,20 +2,14 @@ const usualMirror = 'https://github.com/electron/electron/releases/download/';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * The URL where `@electron/get` downloads the archive, from the variables that it reads (its README, "Specifying a
- * mirror").
- */
+/** Where `@electron/get` gets the archive, by the variables that it reads (its README, "Specifying a mirror"). */
 export function downloadUrl(version: string, env: Environment, platform: string, arch: string): string {
   const file = `electron-v${version}-${platform}-${arch === 'arm' ? 'armv7l' : arch}.zip`;
   const folder = (setting(env, 'custom_dir') ?? `v${version}`).replace('{{ version }}', version);
   return `${setting(env, 'mirror') ?? usualMirror}${folder}/${setting(env, 'custom_filename') ?? file}`;
 }
 
-/**
- * Whether the archive can be downloaded now. Only the header of the response is read. It uses a proxy under the same
- * conditions as `@electron/get`.
- */
+/** Only reads the response's header. Uses a proxy when `@electron/get` would. */
 export async function isReachable(url: string, env: Environment, limitMs: number): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(limitMs);
@@ -30,7 +24,7 @@ export async function isReachable(url: string, env: Environment, limitMs: number
 }
 
 async function fetchThroughProxy(url: string, signal: AbortSignal) {
-  // Loaded only if a proxy is used.
+  // Only loaded if there's a proxy.
   const { EnvHttpProxyAgent, fetch: fetchByAgent } = await import('undici');
   return fetchByAgent(url, { signal, dispatcher: new EnvHttpProxyAgent() });
 }

@@ -1,16 +1,15 @@
 import { type Machine, pathsOf } from './machine.ts';
 
-/** The content of the folder of the package `electron`, which downloads its runtime in a separate step. */
+/** The package `electron` gets its runtime in a separate step. How far is it? */
 export type ElectronDownload =
   | { readonly state: 'ready'; readonly executable: string; readonly version: string | null }
   | { readonly state: 'absent' }
   | { readonly state: 'broken'; readonly reason: string }
-  /** `ELECTRON_OVERRIDE_DIST_PATH` names a folder that contains no Electron. */
+  /** `ELECTRON_OVERRIDE_DIST_PATH` names a folder without Electron. */
   | { readonly state: 'no-override'; readonly folder: string };
 
 /**
- * Reads the unpacked files of Electron's package by the rules of its own `install.js` and `index.js`. Importing the
- * package would start a download.
+ * Goes by the rules of the package's own `install.js` and `index.js`. We can't import it: that would start a download.
  * @param folder of the package `electron`
  */
 export function readElectronDownload(machine: Machine, folder: string): ElectronDownload {
@@ -35,7 +34,7 @@ export function readElectronDownload(machine: Machine, folder: string): Electron
   return { state: 'ready', executable, version };
 }
 
-/** The state of the download as a clause. */
+/** A clause, to go into a sentence. */
 export function describeDownload(download: ElectronDownload): string {
   switch (download.state) {
     case 'ready':
@@ -49,11 +48,11 @@ export function describeDownload(download: ElectronDownload): string {
   }
 }
 
-/** The version of the package `electron`. @throws when the package is not installed. */
+/** @throws if the package isn't installed */
 export function readWantedVersion(machine: Machine, folder: string): string {
   const manifest = machine.readFile(pathsOf(machine).join(folder, 'package.json'));
   if (manifest === null) throw new Error(`The package electron is not installed in ${folder}`);
-  // A package on npm's registry always has a version.
+  // Anything on npm's registry has a version.
   return (JSON.parse(manifest) as { readonly version: string }).version;
 }
 
@@ -69,7 +68,7 @@ function readOverride(machine: Machine, folder: string, path: string): ElectronD
   };
 }
 
-/** The default path of the executable, as in install.js. */
+/** Where it is by default, as in install.js. */
 function usualExecutable({ platform }: Machine): string {
   if (platform === 'darwin') return 'Electron.app/Contents/MacOS/Electron';
   return platform === 'win32' ? 'electron.exe' : 'electron';

@@ -16,7 +16,7 @@ const checks: readonly ((machine: Machine, plan: StartPlan) => Finding | null)[]
   checkSandbox,
 ];
 
-/** The results of all checks before a process is spawned. Fatal findings come last, where users read them first. */
+/** Everything we can check before starting a process. Fatal findings come last, where people look first. */
 export function examine(machine: Machine, plan: StartPlan): readonly Finding[] {
   return checks
     .map((check) => check(machine, plan))
@@ -24,7 +24,7 @@ export function examine(machine: Machine, plan: StartPlan): readonly Finding[] {
     .toSorted((one, other) => Number(one.isFatal) - Number(other.isFatal));
 }
 
-/** The lines for the user: which runtime will run and why, then each finding with its remedies. */
+/** For the user: which runtime and why, then each finding and what helps. */
 export function report(plan: StartPlan, findings: readonly Finding[]): string {
   const lines = findings.flatMap(({ isFatal, text, remedies }) => [
     `${isFatal ? 'Cannot start' : 'Note'}: ${text}`,

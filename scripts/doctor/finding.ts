@@ -1,13 +1,13 @@
-/** One finding of a check, and the alternative commands that fix it. */
+/** What a check found, and commands that would fix it: any one will do. */
 export interface Finding {
-  /** Whether the console can't start because of it. */
+  /** The console can't start like this. */
   readonly isFatal: boolean;
   /** One sentence. */
   readonly text: string;
   readonly remedies: readonly [string, ...string[]];
 }
 
-/** The command that downloads Electron's runtime, also if it is broken. */
+/** Gets Electron's runtime, or a new one for a broken one. */
 export const downloadCommand = 'npm run get-electron';
 
 export function note(text: string, ...remedies: Finding['remedies']): Finding {

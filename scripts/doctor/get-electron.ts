@@ -1,5 +1,5 @@
-// npm run get-electron: downloads Electron's runtime, also if it is broken. A start also runs it, parallel to the
-// console, after a failed download.
+// npm run get-electron: gets Electron's runtime, or a new one for a broken one. After a failed download, the
+// next start also runs it beside the console.
 import { join } from 'node:path';
 import { electronFolder } from '../electron.ts';
 import { downloadElectron } from './download-electron.ts';
@@ -10,7 +10,7 @@ import { updateStamp } from './stamp.ts';
 const reachLimitMs = 60_000;
 const stampFile = join(electronFolder, '../.setup.json');
 
-// Written first: if the download hangs, the next start must not try it again.
+// Written first: if the download hangs, the next start mustn't try again.
 updateStamp(stampFile, { electronTriedAt: new Date().toISOString() });
 if (await downloadElectron(electronFolder, reachLimitMs)) {
   updateStamp(stampFile, { runtime: 'electron' });

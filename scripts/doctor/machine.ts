@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { posix, type PlatformPath, win32 } from 'node:path';
 
-/** The facts of a file that the checks use. `mode` includes the setuid bit; `size` is in bytes. */
+/** `mode` includes the setuid bit; `size` is in bytes. */
 export interface FileFacts {
   readonly isFile: boolean;
   readonly size: number;
@@ -9,17 +9,17 @@ export interface FileFacts {
   readonly uid: number;
 }
 
-/** The machine that the checks examine. A test passes a fake one. */
+/** What the checks look at. Tests bring their own. */
 export interface Machine {
   readonly platform: NodeJS.Platform;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Null on Windows, which has no user number. */
+  /** Null on Windows (no uid). */
   readonly uid: number | null;
-  /** The content of a text file. Null if it can't be read. */
+  /** Null if it can't be read. */
   readFile(path: string): string | null;
-  /** Null if there is no such file. */
+  /** Null if there's no such file. */
   stat(path: string): FileFacts | null;
-  /** The names in a folder. Empty if it can't be read. */
+  /** Empty if it can't be read. */
   listFolder(path: string): readonly string[];
 }
 
@@ -36,12 +36,12 @@ export const thisMachine: Machine = {
   listFolder: (path) => attempt(() => readdirSync(path)) ?? [],
 };
 
-/** The path functions of the machine's platform, which may differ from the platform of this process. */
+/** For the examined machine, which may not be this one. */
 export function pathsOf({ platform }: Pick<Machine, 'platform'>): PlatformPath {
   return platform === 'win32' ? win32 : posix;
 }
 
-/** Whether the user is root on Linux, where Chromium refuses to run in its sandbox as root. */
+/** On Linux, Chromium refuses to run as root in its sandbox. */
 export function isLinuxRoot({ platform, uid }: Pick<Machine, 'platform' | 'uid'>): boolean {
   return platform === 'linux' && uid === 0;
 }

@@ -5,12 +5,11 @@ import { dirname, join } from 'node:path';
 import { isRetryDue, readStamp } from './stamp.ts';
 
 /**
- * Downloads Electron's runtime parallel to a console that runs on the stand-in, if the last try was a day ago or
- * more. The child process has no terminal, has the lowest priority, and outlives this process.
- * @param modules the folder `node_modules`, with the stamp.
- * @param script the script that downloads.
- * @returns the file with the output of the child; null if no try is due.
- * @throws if the file can't be written.
+ * Tries to get Electron while the console runs on the stand-in, at most once a day. The child has no terminal
+ * and the lowest priority, and outlives us.
+ * @param modules the folder `node_modules`, with the stamp
+ * @returns the file with the child's output; null if it's too early
+ * @throws if the file can't be written
  */
 export function retryDownload(modules: string, script: string, now = new Date()): string | null {
   if (!isRetryDue(readStamp(join(modules, '.setup.json')), now)) return null;
@@ -24,7 +23,7 @@ export function retryDownload(modules: string, script: string, now = new Date())
   });
   child.unref();
   closeSync(output);
-  // A failure to start the download must not end the console.
+  // If it can't even start, the console goes on.
   child.on('error', () => {});
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   return file;

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Runs a step of the set-up without its output. After a failure only the last line of its errors is printed. */
+/** Silently. If it fails, only its last line of errors is printed. */
 export function runStep(command: string, args: readonly string[], timeoutMs: number): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const { status, stderr, error } = spawnSync(command, args, {

@@ -4,8 +4,8 @@ import type { ElectronDownload } from './electron-download.ts';
 export interface StartPlan {
   readonly download: ElectronDownload;
   readonly runtime: Runtime;
-  /** The Chromium of the stand-in. Null if the machine has none, or if Electron runs. */
+  /** Null if there's none, or if Electron runs. */
   readonly browser: string | null;
-  /** The user's arguments after `npm start --`. */
+  /** What came after `npm start --`. */
   readonly args: readonly string[];
 }

@@ -5,11 +5,11 @@ import plist from 'plist';
 import { NtExecutable, NtExecutableResource, Resource } from 'resedit';
 
 export const systems = ['linux', 'mac', 'win'] as const;
-/** A target system of the package, by electron-builder's name. */
+/** As electron-builder calls it. */
 export type System = (typeof systems)[number];
 
-// The marker that @electron/fuses searches for in an executable: this text, the version of the list of fuses, its
-// length, then a digit for each fuse.
+// What @electron/fuses looks for in an executable: this text, the version of the list of fuses, its length,
+// then a digit per fuse.
 const sentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const fuseCount = 9;
 const fuseWire = Buffer.concat([
@@ -22,8 +22,8 @@ const chromiumFiles = ['LICENSES.chromium.html', 'icudtl.dat', 'resources.pak'];
 const locales = ['de', 'en-GB', 'en-US', 'ko'];
 
 /**
- * Writes a folder that electron-builder accepts as the unpacked Electron of a system. It is sufficient to package the
- * app and to set fuses, but it can't run. Use it to check a package's layout without the runtime.
+ * Looks enough like an unpacked Electron for electron-builder to package the app and set fuses, but can't
+ * run. For checking a package's layout without the runtime.
  */
 export function writeDummyRuntime(system: System, folder: string): void {
   write(folder, 'version', electronVersion());
@@ -47,10 +47,7 @@ function writeChromium(folder: string): void {
   for (const file of files) write(folder, file, '');
 }
 
-/**
- * electron-builder writes icon, version, and the archive's digest into the executable's resources, so it must be a
- * valid executable.
- */
+/** electron-builder writes icon, version and the archive's digest into it, so it must be a valid executable. */
 function makeWindowsExecutable(): Buffer {
   const executable = NtExecutable.createEmpty(false, false);
   const resources = NtExecutableResource.from(executable);
@@ -85,7 +82,7 @@ function write(folder: string, name: string, data: string | Buffer, mode = 0o644
 }
 
 function electronVersion(): string {
-  // The package's own manifest. Its code is never loaded, because that starts a download.
+  // Its manifest. Loading its code would start a download.
   const manifest = createRequire(import.meta.url)('electron/package.json') as { readonly version: string };
   return manifest.version;
 }

@@ -6,10 +6,10 @@ import { build } from '../build.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Packs `out/cli` for `npm install -g`, without the network. Returns the file: device-lab-cli-VERSION.tgz. */
+/** For `npm install -g` without the network. Returns the file: device-lab-cli-VERSION.tgz. */
 export function packCli(folder: string): string {
   mkdirSync(folder, { recursive: true });
-  // The npm that runs this script, if one does.
+  // The npm that runs this, if one does.
   const npm = process.env['npm_execpath'];
   const [command, before] = npm === undefined ? ['npm', []] : [process.execPath, [npm]];
   const args = ['pack', join(root, 'out/cli'), '--pack-destination', folder, '--json', '--offline'];
@@ -19,7 +19,7 @@ export function packCli(folder: string): string {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   if (status !== 0) throw new Error('npm could not pack the command line');
-  // npm's own format. The type has the part that is used here.
+  // npm's format, as far as we use it.
   const packed = JSON.parse(stdout) as readonly { readonly filename: string }[];
   const [first] = packed;
   if (first === undefined) throw new Error('npm packed nothing');

@@ -12,20 +12,18 @@ const platforms: Readonly<Record<System, Platform>> = {
   win: Platform.WINDOWS,
 };
 
-/** Receives the input of the program that creates a package, in the form of its target. */
+/** Gets what goes into the program that makes a package, in its target's form. */
 type Describe = NonNullable<CliOptions['effectiveOptionComputed']>;
 
 export interface LayoutOptions {
-  /** The folder of the unpacked app. */
+  /** Of the unpacked app. */
   readonly output: string;
-  /**
-   * Targets besides the unpacked app. They are described but not built, because that requires tools from the network.
-   */
+  /** Besides the unpacked app. Described but not built: that takes tools from the network. */
   readonly targets?: readonly string[];
   readonly describe?: (description: unknown) => void;
 }
 
-/** Packs the app for a system around a dummy runtime, unpacked, as defined in electron-builder.yml. */
+/** Unpacked and around a dummy runtime, as electron-builder.yml says. */
 export async function packLayout(system: System, options: LayoutOptions): Promise<void> {
   const dummy = mkdtempSync(join(tmpdir(), 'dummy-runtime-'));
   const describe: Describe = async (description) => {
@@ -41,7 +39,7 @@ export async function packLayout(system: System, options: LayoutOptions): Promis
       config: {
         electronDist: dummy,
         directories: { output: options.output },
-        // macOS can't sign a dummy, and other systems have no codesign.
+        // macOS can't sign a dummy, and the others have no codesign.
         electronFuses: { resetAdHocDarwinSignature: false },
       },
       effectiveOptionComputed: describe,

@@ -1,5 +1,5 @@
-// npm run package: builds this system's installers and the package of the command line in `release`. Arguments after --
-// are passed to electron-builder, except --layout.
+// npm run package: this system's installers and the command line's package, in `release`. What follows --
+// goes to electron-builder, except --layout.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { build } from '../build.ts';

@@ -1,6 +1,6 @@
-// npm run sign-updates: signs each release/latest*.yml with the key in UPDATE_SIGNING_KEY (PEM), into
-// latest*.yml.sig. npm run sign-updates -- --minimum-version 1.2.3: consoles that have read the list no longer
-// install an older version. npm run sign-updates -- --new-key FILE: creates such a key, and prints its public half.
+// npm run sign-updates: signs each release/latest*.yml with the key in UPDATE_SIGNING_KEY (PEM), into latest*.yml.sig.
+// npm run sign-updates -- --minimum-version 1.2.3: consoles that have read the list won't install anything older any
+// more. npm run sign-updates -- --new-key FILE: makes such a key and prints its public half.
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -8,14 +8,14 @@ import { parseDocument } from 'yaml';
 import { signedListPrefix } from '#shared/model/update.ts';
 
 export interface ListFacts {
-  /** When the lists are signed. Consoles report a list that is older than 90 days. */
+  /** The date of the lists. Consoles complain about lists older than 90 days. */
   readonly now?: Date;
   readonly minimumVersion?: string | undefined;
 }
 
 /**
- * Dates and signs all release lists in a folder. Returns the lists' names. Without a minimum version, the one in a
- * list stays.
+ * Dates and signs every release list in a folder, and returns their names. Without a minimum version, the one
+ * in the list stays.
  */
 export function signLists(folder: string, key: KeyObject, facts: ListFacts = {}): readonly string[] {
   const { now = new Date(), minimumVersion } = facts;
@@ -32,7 +32,7 @@ export function signLists(folder: string, key: KeyObject, facts: ListFacts = {})
   return lists;
 }
 
-/** The public key in the form of updates.json: 32 bytes as base64. */
+/** As updates.json has it: 32 bytes in base64. */
 export function showPublicKey(key: KeyObject): string {
   const { x = '' } = createPublicKey(key).export({ format: 'jwk' });
   return Buffer.from(x, 'base64url').toString('base64');
@@ -46,7 +46,7 @@ if (import.meta.main) {
 
 function makeKey(file: string): void {
   const { privateKey } = generateKeyPairSync('ed25519');
-  // Never overwrites a key: consoles that trust the old key could not install any further update.
+  // Never overwrite a key: consoles that trust the old one couldn't update ever again.
   writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' });
   console.log(`The private key is in ${file}. The public key is ${showPublicKey(privateKey)}`);
 }

@@ -1,4 +1,4 @@
-/** The states of `adb devices` in which an ADB server lists a device that cannot be used. */
+/** What `adb devices` says of a device it can't use. */
 export const adbStates = [
   'unauthorized',
   'authorizing',

@@ -4,7 +4,6 @@ import { findStatedKind } from './agent-kinds.ts';
 import type { DeviceModel } from './device.ts';
 import { describeOs } from './shown-os.ts';
 
-/** The data of a device that determine its capabilities. */
 export interface AppiumDevice {
   readonly deviceId: string;
   readonly model: Pick<
@@ -13,12 +12,12 @@ export interface AppiumDevice {
   >;
   readonly agent: {
     readonly address: AgentAddress;
-    /** As in the header `device-lab-agent`, such as `adb/1.0.41`. Null if unknown. */
+    /** As in the header `device-lab-agent`, e.g. `adb/1.0.41`. */
     readonly version: string | null;
   };
 }
 
-/** Capabilities of a session, by their names of W3C WebDriver and Appium. */
+/** Named as in W3C WebDriver and Appium. */
 export interface AppiumCapabilities {
   readonly platformName?: 'Android' | 'iOS';
   readonly 'appium:automationName'?: 'UiAutomator2' | 'XCUITest';
@@ -28,18 +27,16 @@ export interface AppiumCapabilities {
   readonly 'appium:adbPort'?: number;
 }
 
-/** A fact about capabilities that the user must know. */
 export type AppiumNote =
-  /** Neither platformName nor automationName is known. */
   | 'platform-unknown'
-  /** Appium uses the ADB server of the agent. A client with another adb version restarts that server. */
+  /** Appium will use the agent's ADB server, and a client with another adb version restarts it. */
   | 'remote-adb'
-  /** The address of the ADB server is that of its own computer, so Appium must run there. */
+  /** The ADB server only listens on its own computer, so Appium must run there. */
   | 'local-adb'
-  /** The agent is not an ADB server, so Appium must run where the device is connected. */
+  /** No ADB server at all, so Appium must run where the device is plugged in. */
   | 'no-adb-server';
 
-/** The capabilities with which Appium opens a session on the device. Unknown values are omitted. */
+/** What Appium needs to open a session. Leaves out what we don't know. */
 export function describeForAppium(device: AppiumDevice): {
   readonly capabilities: AppiumCapabilities;
   readonly notes: readonly AppiumNote[];
@@ -75,10 +72,10 @@ function isIos({ model }: AppiumDevice): boolean {
   return isApple && [modelName, modelId].some((text) => /^(?:iPhone|iPad|iPod)/i.test(text?.trim() ?? ''));
 }
 
-/** `14` of `Android 14`. Null for an API level without a known release. */
+/** `14` of `Android 14`; null for an API level whose release we don't know. */
 function findRelease(device: AppiumDevice): string | null {
   const { text } = describeOs(device);
-  // An API level is not a release. Any other text contains one, or is the agent's own text.
+  // An API level is no release. Any other text contains one, or is the agent's own.
   if (text === null || /^API /i.test(text)) return null;
   return /^(?:[a-z]+ )?(\d{1,4}(?:\.\d{1,4}){0,3})\b/i.exec(text.trim())?.[1] ?? null;
 }

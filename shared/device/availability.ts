@@ -7,9 +7,8 @@ import { isIphone } from './platform.ts';
 import { idleSince, judgeUse, type NoUseReason, type UseJudgment } from './judge-use.ts';
 
 /**
- * The states of availability in display and sort order. An agent states `available` and `in-use`, the lab service `claimed`.
- * `recent-activity` and `idle` are observed of a phone behind ADB, and so is `in-use` if the session of another lab tool uses
- * the phone.
+ * In display and sort order. Agents report `available` and `in-use`, the lab service `claimed`. For phones behind ADB
+ * we work out `recent-activity` and `idle`, and `in-use` when another lab tool's session holds the phone.
  */
 export const availabilityKinds = [
   'available',
@@ -32,7 +31,7 @@ const words = {
   disconnected: 'gone',
 } as const satisfies Readonly<Record<AvailabilityKind, string>>;
 
-/** The words of the states in searches, saved views, exports and answers to programs. They're older than the screens'. */
+/** Searches, saved views, exports and programs use these words. They're older than the ones on screen. */
 export const availabilityWords = availabilityKinds.map((kind) => words[kind]);
 
 export const wordOfAvailability = <Kind extends AvailabilityKind>(kind: Kind) => words[kind];
@@ -42,8 +41,8 @@ export function availabilityOfWord(word: string | null): AvailabilityKind | unde
 }
 
 /**
- * Why it is unknown whether a device is in use: its agent is stale, its ADB server cannot use it, its agent does
- * not report it, it is an iPhone, or the evidence is not sufficient.
+ * Why we can't tell: the agent is stale, its ADB server can't use the device, it doesn't report users, it's
+ * an iPhone, or there aren't enough signs.
  */
 export type UnknownReason = 'stale' | 'adb-state' | 'usb-state' | 'not-reported' | 'iphone' | NoUseReason;
 
@@ -55,8 +54,7 @@ export type Availability =
   | { readonly kind: 'unknown'; readonly reason: UnknownReason };
 
 /**
- * Whether a user can take the device now. Never `available` unless the agent states it, and never an observed state if
- * the data is stale.
+ * Can I take it now? `available` only if the agent says so, and nothing we worked out ourselves once the data is stale.
  */
 export function deviceAvailability(
   { device }: DeviceEntry,
@@ -77,14 +75,14 @@ export function deviceAvailability(
   return { kind: 'unknown', reason: isIphone(device) ? 'iphone' : 'not-reported' };
 }
 
-/** The claim of a device. Null once it has ended. */
+/** Null once it has ended. */
 export function findClaim({ claim }: Pick<Device, 'claim'>, now: number): ClaimRecord | null {
   return claim !== null && Date.parse(claim.Until) > now ? claim : null;
 }
 
 /**
- * For how long a claimed phone behind ADB has had no sign of use, in milliseconds. Null if there was one since its claim
- * began, for less than the idle period, and without evidence.
+ * How long a claimed phone has shown no sign of use, in ms. Null if it has since the claim began, if that's
+ * shorter than the idle period, or if nobody looked.
  */
 export function idleInClaim(
   { observed }: Device,
@@ -96,7 +94,7 @@ export function idleInClaim(
   return last !== null && last <= since && now - since >= idleMs ? now - since : null;
 }
 
-/** The availability of a device in its agent's latest report. */
+/** By its agent's latest report, however old. */
 export function findAvailability(
   { entry, state }: { readonly entry: DeviceEntry; readonly state: AgentState },
   moment: Moment,
@@ -104,14 +102,14 @@ export function findAvailability(
   return deviceAvailability(entry, deviceFreshness(entry, state, moment.now), moment);
 }
 
-/** Whether it is stated as available or observed as idle. Null if that is unknown. */
+/** Available or idle; null if we can't tell. */
 export function isUnused({ kind }: Availability): boolean | null {
   return kind === 'unknown' ? null : kind === 'available' || kind === 'idle';
 }
 
 /**
- * When the idle time of a phone behind ADB began, independent of the idle period, in milliseconds since 1970. Null for
- * any other device. The phone is idle if this time is at least one idle period ago.
+ * When a phone behind ADB went quiet, in ms since 1970, whatever the idle period is. It's idle once this is
+ * one idle period ago. Null for other devices.
  */
 export function findIdleSince({ device }: DeviceEntry, freshness: Freshness): number | null {
   const isJudged = freshness === 'fresh' && device.connectedUser === null && !device.adbState;
@@ -130,7 +128,6 @@ export const noDevices: DeviceCounts = {
   disconnected: 0,
 };
 
-/** The number of devices of these agents in each state. */
 export function countDevices(
   reports: Iterable<Pick<AgentReport, 'devices' | 'state'>>,
   moment: Moment,
@@ -153,8 +150,8 @@ export function sumCounts(all: Iterable<DeviceCounts>): DeviceCounts {
 }
 
 /**
- * The states that a summary shows. It omits `recent-activity` and `idle` if no device has either of them, `claimed` if none is,
- * and `available` if no agent states it: "0 available" would mean that no device is available.
+ * What a summary shows. `recent-activity`, `idle` and `claimed` only if there are any, and `available` only
+ * if some agent reports it: otherwise "0 available" would read as "all taken".
  */
 export function kindsIn(counts: DeviceCounts): readonly AvailabilityKind[] {
   const isObserved = counts.idle + counts['recent-activity'] > 0;

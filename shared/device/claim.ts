@@ -1,28 +1,27 @@
 import { isLocalId } from './serial-number.ts';
 
 /**
- * The extension object `Claim` of a device: somebody has taken it at the lab service until a time. It locks nothing.
- * Times are UTC, such as `2026-11-22T09:12:00.000Z`, by the clock of the service.
+ * The extension object `Claim` of a device: somebody took it at the lab service until then. It locks nothing.
+ * Times are UTC by the service's clock, e.g. `2026-11-22T09:12:00.000Z`.
  */
 export interface ClaimRecord {
   readonly Until: string;
   readonly Since: string;
   readonly Kind: 'person' | 'program';
-  /** The name of the person or program. Omitted for callers that get no names. */
+  /** A person or a program. Left out for callers who get no names. */
   readonly By?: string | undefined;
   readonly Note?: string | undefined;
-  /** The service filled ConnectedUser, which was empty or unknown. */
+  /** ConnectedUser was empty or unknown, so the service filled it in. */
   readonly Filled?: true | undefined;
-  /** The agent reports the user as another person than the one who has the claim. */
+  /** The agent says somebody other than the claim's holder is using it. */
   readonly UserMismatch?: true | undefined;
 }
 
-/** The ConnectedUser of a claimed device for callers that get no names. */
+/** What ConnectedUser says of a claimed device to callers who get no names. */
 export const CLAIMED = 'claimed';
 
-/** What of a row says which phone it is. */
 export interface PhoneIdentity {
-  /** The address of its agent, `host:port`. */
+  /** `host:port` */
   readonly agent: string;
   readonly deviceId: string;
   readonly serialNumber: string | null;
@@ -31,8 +30,8 @@ export interface PhoneIdentity {
 const emulator = /^emulator-\d+$/;
 
 /**
- * The keys by which a row is found among the claims. A row is claimed if a claim has any of them. An ID that each
- * computer assigns itself counts only together with its agent.
+ * A row is claimed if a claim has any of these keys. An ID that every computer hands out itself (e.g.
+ * `emulator-5554`) only counts together with its agent.
  */
 export function keysOfRow({ agent, deviceId, serialNumber }: PhoneIdentity): readonly string[] {
   const own = `at:${agent} ${deviceId}`;

@@ -16,20 +16,18 @@ import { findPlatform, platforms } from './platform.ts';
 import { findSerialNumber } from './serial-number.ts';
 import { describeOs, readApiLevel } from './shown-os.ts';
 
-/** A field of a list that no record contains. It is computed from the record, the agent or the moment. */
+/** A field that no record has: it's computed from the record, the agent or the time. */
 export type ComputedField = ReadableField &
   Pick<ListOptions, 'isFacet' | 'column'> & {
-    /** The field, of either table, that it follows in the lists of fields. */
+    /** Which field, of either table, it comes after. */
     readonly after: string;
-    /** The fields of the record that it is computed from. */
     readonly from: readonly (keyof typeof deviceFields)[];
-    /** The text in the locales that explains it. */
+    /** Its explanation in the locales. */
     readonly meaning: string;
-    /** Whether free words of a search match it. */
     readonly isSearched?: boolean;
   };
 
-/** The fields that the console computes, by their name in the search and in saved views. */
+/** By their names in searches and saved views. */
 export const computedFields = {
   availability: {
     after: 'alias',
@@ -73,7 +71,7 @@ export const computedFields = {
   },
   os: {
     after: 'claim-ends',
-    from: ['osRelease', 'osVersion', 'abi'],
+    from: ['osRelease', 'osVersion', 'abi', 'platform', 'modelId'],
     meaning: 'fieldHints.os',
     kind: 'version',
     dependsOn: 'device',
@@ -185,7 +183,7 @@ export const computedFields = {
     kind: 'choice',
     dependsOn: 'agent',
     choices: [...kindNames(), 'other'],
-    // If the agent does not state its kind, the AgentType of the device is shown.
+    // If the agent doesn't say what kind it is, show the device's AgentType.
     read: ({ entry, version }) =>
       findStatedKind(version) ?? (entry.device.model.agentType === null ? null : 'other'),
   },

@@ -1,6 +1,6 @@
 import type { Device, Size } from './device.ts';
 
-/** The aspect ratios by which screens are sold. Most are named by the long side to 9, some by another name: `16:10`. */
+/** Most are named by the long side to 9, a few by another name, e.g. `16:10`. */
 const commonAspects: readonly (readonly [name: string, value: number])[] = [
   ['1:1', 1],
   ['5:4', 5 / 4],
@@ -19,10 +19,10 @@ const commonAspects: readonly (readonly [name: string, value: number])[] = [
   ['21:9', 21 / 9],
   ['22:9', 22 / 9],
 ];
-/** The maximum distance from a common aspect ratio: less than half the distance to the next one. */
+/** Less than half the distance to the next common ratio. */
 const ASPECT_TOLERANCE = 0.01;
 
-/** The usual name of a screen's aspect ratio, long side first: `20:9`. Null if a side is unknown or implausible. */
+/** E.g. `20:9`, long side first. Null if a side is unknown or implausible. */
 export function nameAspect(size: Size): string | null {
   const aspect = aspectOf(size);
   if (aspect === null) return null;
@@ -30,24 +30,21 @@ export function nameAspect(size: Size): string | null {
   return common ? common[0] : `${round(aspect * 9, 1)}:9`;
 }
 
-/** The capture's long side in percent of the screen's, in any rotation, to one decimal. */
+/** The capture's long side in percent of the screen's, whatever the rotation, to one decimal. */
 export function captureScale({ model: { screen, capture } }: Pick<Device, 'model'>): number | null {
   const whole = longSide(screen);
   const part = longSide(capture);
   return whole === null || part === null ? null : round((part / whole) * 100, 1);
 }
 
-/** The difference between the aspect ratios of capture and screen in percent, in any rotation, to one decimal. */
+/** How far the capture's aspect ratio is off the screen's, in percent, whatever the rotation, to one decimal. */
 export function aspectError({ model: { screen, capture } }: Device): number | null {
   const right = aspectOf(screen);
   const found = aspectOf(capture);
   return right === null || found === null ? null : round(Math.abs(found / right - 1) * 100, 1);
 }
 
-/**
- * The input range divided by the size of the screen, along the longer axis of each, to two decimals. Both have no
- * known unit.
- */
+/** Input range over screen size along the longer axis of each, to two decimals. Neither has a known unit. */
 export function inputRatio({ model: { screen, input } }: Device): number | null {
   const { minX, maxX, minY, maxY } = input;
   const pixels = longSide(screen);
@@ -55,10 +52,10 @@ export function inputRatio({ model: { screen, input } }: Device): number | null 
   return round(Math.max(maxX - minX, maxY - minY) / pixels, 2);
 }
 
-/** Larger than any screen. */
+/** No screen is larger. */
 const MAX_SIDE = 100_000;
 
-/** Whether no screen can have a side. The contract allows any integer, so it is displayed, but nothing is derived. */
+/** The contract allows any integer, so we show it, but don't compute with it. */
 export function isImplausible({ width, height }: Size): boolean {
   return [width, height].some((side) => side !== null && (side <= 0 || side > MAX_SIDE));
 }
@@ -74,7 +71,7 @@ function longSide(size: Size): number | null {
   return width === null || height === null || isImplausible(size) ? null : Math.max(width, height);
 }
 
-/** To this many decimals. A smaller value keeps three digits: a range of 0 to 1 is not a ratio of 0. */
+/** Small values keep three digits: a range of 0 to 1 isn't a ratio of 0. */
 function round(value: number, decimals: number): number {
   const factor = 10 ** decimals;
   if (Math.abs(value) * factor < 10) return Math.abs(value) < 1e-9 ? 0 : Number(value.toPrecision(3));

@@ -7,8 +7,8 @@ import { flattenDevice } from './flat-device.ts';
 import type { Subject } from './list-field.ts';
 
 /**
- * A device as JSON for files and programs, with its freshness at this moment. Times are in ISO 8601. `asOf` is null if
- * there was no successful response. `idleSince` is null if it is unknown.
+ * A device as JSON for files and programs. Times are ISO 8601; `asOf` is null before the first successful
+ * response, `idleSince` if unknown.
  */
 export function describeDevice(subject: Subject, moment: Moment) {
   const { entry, agent, state, version } = subject;
@@ -30,7 +30,7 @@ export function describeDevice(subject: Subject, moment: Moment) {
   };
 }
 
-/** Null also for a time that a `Date` can't represent. */
+/** Also null for a time that `Date` can't hold. */
 function writeTime(at: number | null): string | null {
   const date = new Date(at ?? Number.NaN);
   return Number.isNaN(date.getTime()) ? null : date.toISOString();

@@ -12,8 +12,8 @@ export interface FieldChange {
 }
 
 /**
- * The differences between two states of a device. It omits the user, who changes often, and values that one of
- * the two does not state, because a change cannot be determined.
+ * What changed on a device. Leaves out the user, who changes all the time, and whatever one of the two
+ * doesn't report: we can't know whether that changed.
  */
 export function findDeviceChanges(before: Device, after: Device): readonly FieldChange[] {
   const changes = storedFields.flatMap(({ field, read }): readonly FieldChange[] => {
@@ -22,16 +22,13 @@ export function findDeviceChanges(before: Device, after: Device): readonly Field
     const was = writeCompared(field, read(before));
     const is = writeCompared(field, read(after));
     if (was === null || is === null || was === is) return [];
-    // `FieldId` is derived from this table.
+    // `FieldId` comes from this table.
     return [{ field: list.id as FieldId, before: was, after: is }];
   });
   return [...findOsChange(before.model, after.model), ...changes];
 }
 
-/**
- * The OS is compared in its displayed form. If only one of the two states a release, it is compared by the API
- * level.
- */
+/** Compares what's shown, or the API level if only one of the two has a release. */
 function findOsChange(before: DeviceModel, after: DeviceModel): readonly FieldChange[] {
   const isReleased = Boolean(before.osRelease && after.osRelease);
   const show = (model: DeviceModel) =>
@@ -41,7 +38,7 @@ function findOsChange(before: DeviceModel, after: DeviceModel): readonly FieldCh
   return was && is && was !== is ? [{ field: 'os', before: was, after: is }] : [];
 }
 
-/** Null if the value is not precise enough to be compared. */
+/** Null if the value is too vague to compare. */
 function writeCompared({ change }: DeviceField, value: FieldValue): string | null {
   if (value === '' && change === 'filled') return null;
   if (typeof value !== 'object' || value === null) return formatValue(value);
@@ -49,7 +46,7 @@ function writeCompared({ change }: DeviceField, value: FieldValue): string | nul
   return formatValue(change === 'upright' && 'width' in value ? upright(value) : value);
 }
 
-/** The portrait form of a size: the rotation of a device is not a change. */
+/** In portrait: turning a device doesn't change it. */
 function upright({ width, height }: Size): Size {
   if (width === null || height === null || width <= height) return { width, height };
   return { width: height, height: width };

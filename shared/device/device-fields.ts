@@ -2,10 +2,9 @@ import { agentTypes } from './agent-kinds.ts';
 import type { DeviceFields } from './device-field.ts';
 
 /**
- * The fields of a device (wire-spec 2.5), and their only description. The record's schema, its reader, `Device`,
- * the search, filters, columns, details, changes, export, snapshots, the commands for programs and the OpenAPI document
- * use this table.
- * docs/start-here.md shows how to add a field.
+ * Every field of a device (wire-spec 2.5), described once. The record's schema and reader, `Device`, search,
+ * filters, columns, details, changes, export, snapshots, commands for programs and the OpenAPI document all
+ * come from here. docs/start-here.md shows how to add one.
  */
 export const deviceFields = {
   modelName: {
@@ -30,7 +29,7 @@ export const deviceFields = {
     wire: { name: 'UserAlias', description: 'Display alias', example: '' },
     section: 'use',
     list: { id: 'alias', column: [110, 1] },
-    // Removing an alias is a change.
+    // Taking an alias away is a change too.
     change: 'stated',
   },
   connectedUser: {
@@ -102,7 +101,7 @@ export const deviceFields = {
     },
     section: 'sizes',
     list: { id: 'capture', column: [110, 0] },
-    // A capture follows the rotation of the screen.
+    // A capture turns with the screen.
     change: 'upright',
   },
   input: {
@@ -311,7 +310,7 @@ export const deviceFields = {
   },
 } as const satisfies DeviceFields;
 
-/** The order of the names in wire-spec 2.5. The other names follow in the order of the table. */
+/** As ordered in wire-spec 2.5. Names not listed here follow in the table's order. */
 export const contractOrder = [
   'AgentType',
   'AgentTypeImage',

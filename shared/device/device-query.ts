@@ -6,8 +6,8 @@ import type { FieldId } from './list-fields.ts';
 import { isLocalId } from './serial-number.ts';
 
 /**
- * The search that finds a device again: by its serial number if it states one, because its ID can be an address that
- * changes, else by its ID. The agent is part of it only if the ID is local to its computer.
+ * Finds this device again: by serial number if it has one, since an ID may be an address that changes. The
+ * agent is only added if the ID is local to its computer.
  */
 export function writeDeviceQuery(
   { deviceId, serialNumber }: Pick<FlatDevice, 'deviceId' | 'serialNumber'>,

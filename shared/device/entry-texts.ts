@@ -1,16 +1,16 @@
 import type { DeviceEntry } from './device.ts';
 
-/** Returns another text for the text of this property, which is not empty. `of` is the object that has it. */
+/** Gets a text that isn't empty and returns its replacement. `of` is the object that has it. */
 export type ReplaceText = (text: string, property: string, of: Readonly<Record<string, unknown>>) => string;
 
-/** Texts that no phone, agent or person has written. */
+/** Neither a phone, nor an agent, nor a person wrote these. */
 const facts: ReadonlySet<string> = new Set(
   'key field problem At Earliest Kind State UpSince WatchedSince NotRead Until Since'.split(' '),
 );
 
 /**
- * Replaces the texts of a device that a phone, an agent or a person may have written. What stays the same is not
- * copied. `models` keeps the result for each model.
+ * Replaces whatever a phone, an agent or a person may have written. Unchanged parts aren't copied. `models`
+ * caches the results by model.
  */
 export function replaceTexts(
   entry: DeviceEntry,
@@ -31,7 +31,7 @@ export function replaceTexts(
         after = key === 'model' ? replaceModel(before) : replaceIn(before, key);
       if (after === before) continue;
       copy ??= isList ? [...value] : { ...of };
-      // The keys of a list are its places.
+      // A list's keys are its indexes.
       Reflect.set(copy, name, after);
     }
     return copy ?? value;

@@ -1,24 +1,24 @@
 import { type ObservedMoment, type ObservedRecord, type SignKind, signKinds } from './observed.ts';
 
 /**
- * Why the use of a phone behind ADB is unknown: the service does not read it (`off`), has not read it for 90 s
- * (`not-read`) or has read only a part (`incomplete`); test automation may have been left running; it is not known
- * whether the last sign of use is within the idle period (`watching`); or the phone has started within it.
+ * Why we can't tell whether a phone behind ADB is in use. The service doesn't read it (`off`), hasn't for 90
+ * s (`not-read`) or only got part of it (`incomplete`). Or test automation may have been left running, the
+ * last sign may or may not be older than the idle period (`watching`), or the phone booted within it.
  */
 export type NoUseReason = 'off' | 'not-read' | 'incomplete' | 'automation-left' | 'watching' | 'started';
 
-/** In milliseconds since 1970. With `isAtLeast`, its age is a lower bound. */
+/** In ms since 1970. With `isAtLeast` it may have been earlier. */
 interface EvidenceTime {
   readonly at: number;
   readonly isAtLeast: boolean;
 }
 interface Sign extends EvidenceTime {
   readonly kind: SignKind;
-  /** The earliest possible moment. -Infinity if it is unknown. */
+  /** The earliest it can have been; -Infinity if we don't know. */
   readonly earliest: number;
 }
 
-/** The use of a phone behind ADB according to the evidence. */
+/** How we judge the use of a phone behind ADB. */
 export type UseJudgment =
   | { readonly kind: 'in-use'; readonly tool: string }
   | { readonly kind: 'recent-activity'; readonly because: 'remote-control' | 'automation' }
@@ -31,17 +31,17 @@ export type UseJudgment =
   | { readonly kind: 'unknown'; readonly reason: NoUseReason };
 
 /**
- * Applies the table of docs/signs-of-use.md: the first row that matches wins.
- * @param observed the data that was read of the phone; without any part, the phone was not read
- * @param now milliseconds since 1970, by the clock of the evidence
- * @param idleMs the idle period; activity younger than this is recent
+ * The table in docs/signs-of-use.md; the first matching row wins.
+ * @param observed nothing in it means that the phone wasn't read
+ * @param now ms since 1970, by the clock of `observed`
+ * @param idleMs activity younger than this is recent
  */
 export function judgeUse(observed: ObservedRecord, now: number, idleMs: number): UseJudgment {
   if (Object.keys(observed).length === 0) return unknown('not-read');
   const { HeldBy, LastActivity, NotRead = [], RemoteControl = [], Automation = [] } = observed;
   if (observed.Off) return unknown('off');
   if (HeldBy) return { kind: 'in-use', tool: HeldBy.Tool };
-  // The screen only explains: a phone is idle without activity, whether or not it is on.
+  // The screen only explains things: a phone without activity is idle, screen on or off.
   if (!LastActivity || NotRead.some((part) => part !== 'screen')) return unknown('incomplete');
   if (RemoteControl.length > 0) return { kind: 'recent-activity', because: 'remote-control' };
   const isOld = (at: number) => now - at >= idleMs;
@@ -49,7 +49,7 @@ export function judgeUse(observed: ObservedRecord, now: number, idleMs: number):
   if (Automation.length > 0)
     return isOld(last.at) ? unknown('automation-left') : { kind: 'recent-activity', because: 'automation' };
   const sign = findSign(observed);
-  // A phone in deep sleep may have been idle for longer than its own clock shows.
+  // A phone in deep sleep may have been idle for longer than its own clock says.
   if (sign && !isOld(sign.at)) {
     return isOld(sign.earliest)
       ? unknown('watching')
@@ -67,7 +67,7 @@ export function judgeUse(observed: ObservedRecord, now: number, idleMs: number):
   return { kind: 'idle', because: 'watching', since: { at: watchedSince, isAtLeast: true } };
 }
 
-/** The moment whose age is the longest idle period with which {@link judgeUse} returns idle. Null if it never does. */
+/** The phone is idle for any idle period up to this moment's age. Null if it never is. */
 export function idleSince(observed: ObservedRecord | null): number | null {
   if (!observed?.LastActivity || judgeUse(observed, Infinity, 0).kind !== 'idle') return null;
   if (observed.LastActivity.Kind === 'start') return readTime(observed.UpSince);
@@ -75,7 +75,7 @@ export function idleSince(observed: ObservedRecord | null): number | null {
   return findSign(observed)?.at ?? Math.min(at, readTime(observed.WatchedSince) ?? at);
 }
 
-/** The times on which {@link judgeUse} depends. Its result changes only one idle period after one of them. */
+/** {@link judgeUse} can only change its mind one idle period after one of these. */
 export function evidenceTimes(observed: ObservedRecord | null): readonly number[] {
   if (observed === null) return [];
   const { LastActivity, ActivityBefore, UpSince, WatchedSince } = observed;
@@ -83,7 +83,7 @@ export function evidenceTimes(observed: ObservedRecord | null): readonly number[
   return [...texts, UpSince, WatchedSince].flatMap((text) => readTime(text) ?? []);
 }
 
-/** The last activity that is a sign of use. A wake, a cable or a start is not one. */
+/** A wake-up, a cable or a boot is no sign of use. */
 function findSign({ LastActivity, ActivityBefore }: ObservedRecord): Sign | null {
   const kind = signKinds.find((one) => one === LastActivity?.Kind);
   if (LastActivity && kind) return readSign(LastActivity, kind);

@@ -1,53 +1,48 @@
 /**
- * The kind of the last activity of a phone. `activity` has no known cause. `input` is a key press or a touch, by
- * a person or injected. `other` is a call of the system that keeps the phone awake. `wake` is only a screen that
- * turned on, `power` only a cable or a charger, `start` only the start.
+ * What a phone last did. `activity` for reasons unknown; `input` is a key or a touch, by hand or injected; `other` is a
+ * system call that keeps it awake. `wake`, `power` and `start` are only the screen, a cable or charger, and a boot.
  */
 export const activityKinds = ['activity', 'input', 'other', 'wake', 'power', 'start'] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
-/** Activity that counts as a sign of use. */
+/** These count as signs of use. */
 export const signKinds = ['activity', 'input', 'other'] as const satisfies readonly ActivityKind[];
 export type SignKind = (typeof signKinds)[number];
 
-/** Times are UTC, such as `2026-11-22T09:12:00.000Z`, by the clock of the service. */
+/** UTC by the service's clock, e.g. `2026-11-22T09:12:00.000Z`. */
 export interface ObservedMoment {
-  /** The moment, or the latest possible moment. Its age is then a lower bound. */
+  /** With `AtLeast` it's the latest it can have been, so its age is a lower bound. */
   readonly At: string;
   readonly AtLeast?: true | undefined;
-  /** The earliest possible moment, if it is known. */
+  /** The earliest it can have been, if known. */
   readonly Earliest?: string | undefined;
 }
 
 /**
- * The extension object `Observed` of a device behind an ADB server: evidence about its use, never a state. An
- * omitted part was not seen. Readers interpret it with their own idle period.
+ * The extension object `Observed` of a device behind an ADB server: signs of use, never a verdict. What's
+ * missing wasn't seen. Readers judge it by their own idle period.
  */
 export interface ObservedRecord {
-  /** Reading is turned off at the service. All other parts are omitted. */
+  /** The service has reading turned off. Nothing else is present then. */
   readonly Off?: true | undefined;
   readonly LastActivity?: (ObservedMoment & { readonly Kind: ActivityKind }) | undefined;
-  /** The last sign of use before `LastActivity`, if that is not one. */
+  /** The last sign of use, if `LastActivity` isn't one. */
   readonly ActivityBefore?: (ObservedMoment & { readonly Kind: SignKind }) | undefined;
   readonly UpSince?: string | undefined;
-  /** Since then the service has read the phone without a gap. */
+  /** The service has read the phone without a gap since then. */
   readonly WatchedSince?: string | undefined;
-  /**
-   * `At` is the moment at which the screen turned off. `kept-on` is a screen that a setting keeps on while the
-   * phone is charging.
-   */
+  /** `At` is when the screen turned off. `kept-on`: a setting keeps it on while charging. */
   readonly Screen?:
     | { readonly State: 'on' | 'kept-on' }
     | { readonly State: 'off'; readonly At?: string | undefined; readonly AtLeast?: true | undefined }
     | undefined;
-  /** Programs for remote control that run on the phone, by the names of their projects. */
+  /** Remote control programs running on the phone, by project name. */
   readonly RemoteControl?: readonly string[] | undefined;
-  /** Programs for test automation that run on the phone. */
+  /** Test automation running on the phone. */
   readonly Automation?: readonly string[] | undefined;
-  /** The lab tool whose session uses the phone. */
+  /** A lab tool whose session has the phone. */
   readonly HeldBy?: { readonly Tool: string; readonly At?: string | undefined } | undefined;
-  /** Lab tools that are installed or idle. They are no evidence of use. */
+  /** Lab tools that are there but not in use. No sign of use. */
   readonly Installed?: readonly string[] | undefined;
-  /** The parts that could not be read. */
   readonly NotRead?: readonly ('activity' | 'screen' | 'programs')[] | undefined;
 }

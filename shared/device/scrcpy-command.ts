@@ -9,29 +9,28 @@ interface ScrcpyPhone {
   readonly device: Pick<Device, 'deviceId' | 'model'>;
   readonly agent: {
     readonly address: AgentAddress;
-    /** As in the header `device-lab-agent`. Null if unknown. */
     readonly version: string | null;
-    /** Whether this computer polls it itself, so that its loopback is this computer's. */
+    /** This computer polls it itself, so its loopback is ours. */
     readonly isHere: boolean;
   };
 }
 
 type WriteCommand = (shell: Shell) => string;
 
-/** How scrcpy reaches a phone, or why it can't. It needs the ADB server of the phone. */
+/** How scrcpy gets to a phone, or why it can't. It needs the phone's ADB server. */
 export type ScrcpyWay =
   | { readonly kind: 'absent'; readonly reason: 'iphone' | 'agent' | 'loopback' }
   | { readonly kind: 'here'; readonly direct: WriteCommand }
   | {
       readonly kind: 'remote';
-      /** Null for a host name: `--tunnel-host` takes only an IPv4 address. */
+      /** Null for a host name: `--tunnel-host` only takes IPv4. */
       readonly direct: WriteCommand | null;
       readonly tunnel: WriteCommand;
       readonly throughTunnel: WriteCommand;
     };
 
 const ADB_PORT = 5037;
-/** At this computer's end of the SSH tunnel: its own ADB server has the usual one. */
+/** Our end of the SSH tunnel. The usual port is taken by our own ADB server. */
 const TUNNEL_PORT = 5038;
 const SCRCPY_PORT = 27_183;
 
@@ -56,9 +55,9 @@ export function describeForScrcpy({ device, agent }: ScrcpyPhone): ScrcpyWay {
   };
 }
 
-/** @param server null for the usual one of this computer */
+/** @param server null for this computer's usual one */
 function writeCommand(deviceId: string, server: string | null, more = '', shell: Shell): string {
-  // A pasted control character acts on the shell's line editor, also inside quotation marks.
+  // The shell acts on pasted control characters, even inside quotes.
   const serial = quoteArgument(deviceId.replaceAll(/\p{Cc}+/gu, ' '), shell);
   const command = `scrcpy --serial=${serial}${more}`;
   if (server === null) return command;

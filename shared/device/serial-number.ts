@@ -4,12 +4,12 @@ interface Numbered {
   readonly noSerial: string | null;
 }
 
-/** The serial number of a device. It is the device ID if the agent states no other. */
+/** The device ID, unless the agent reports another. */
 export function findSerialNumber({ serialNumber, noSerial, deviceId }: Numbered): string | null {
   return serialNumber || (noSerial ? null : deviceId);
 }
 
-/** IDs that every computer assigns itself: the same ID on another agent is another device. */
+/** IDs every computer hands out itself: on another agent it's another device. */
 const localId = /^(?:emulator-\d+|(?:127\.\d+\.\d+\.\d+|localhost|\[::1\]):\d+)$/;
 
 export function isLocalId(deviceId: string): boolean {

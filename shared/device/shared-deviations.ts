@@ -1,12 +1,9 @@
 import type { Deviation, DeviceEntry } from './device.ts';
 
-/** The list marks hundreds of devices of one agent. */
+/** The list asks for hundreds of devices of one agent. */
 const known = new WeakMap<readonly DeviceEntry[], readonly Deviation[]>();
 
-/**
- * The mismatches of all devices that an agent lists: its way to write, which is said once. None if it lists fewer than
- * two devices.
- */
+/** What all devices of an agent get wrong: that's just how it writes, so say it once. Empty below two devices. */
 export function findSharedDeviations(devices: readonly DeviceEntry[]): readonly Deviation[] {
   const before = known.get(devices);
   if (before) return before;
@@ -17,13 +14,13 @@ export function findSharedDeviations(devices: readonly DeviceEntry[]): readonly 
   return shared;
 }
 
-/** Whether a device has a mismatch that others of its agent don't have. */
+/** Does it get anything wrong that the agent's others don't? */
 export function hasOwnDeviation({ deviations }: DeviceEntry, devices: readonly DeviceEntry[]): boolean {
   const shared = findSharedDeviations(devices);
   return deviations.some((deviation) => !has(shared, deviation));
 }
 
-/** The value may differ: 34 is as wrong as 33. */
+/** 34 is as wrong as 33, so ignore the value. */
 function has(deviations: readonly Deviation[], { field, problem }: Deviation): boolean {
   return deviations.some((other) => other.field === field && other.problem === problem);
 }

@@ -1,3 +1,3 @@
-/** Why little is known of an iPhone: not unlocked since its start, in restore mode, or without an answer. */
+/** Why we know little of an iPhone: not unlocked since it booted, in restore mode, or silent. */
 export const usbStates = ['locked', 'restore', 'no-answer'] as const;
 export type UsbState = (typeof usbStates)[number];

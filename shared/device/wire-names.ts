@@ -8,15 +8,13 @@ type NameOf<F> = F extends { readonly wire: { readonly name: infer N } }
   : F extends { readonly wire: Readonly<Record<string, { readonly name: infer N }>> }
     ? N
     : never;
-/** The wire names of the fields of a table. */
 export type WireNamesOf<T> = { [K in keyof T]: NameOf<T[K]> }[keyof T] & string;
 export type DeviceFieldName = WireNamesOf<typeof deviceFields>;
 
-/** A wire name and its field. */
 export interface NamedPart extends WireName {
   readonly name: DeviceFieldName;
   readonly field: DeviceField;
-  /** The property of a device. Null if only the raw record contains it. */
+  /** Null if only the raw record has it. */
   readonly read: ((device: Device) => Exclude<FieldValue, Size | InputRange>) | null;
 }
 
@@ -26,7 +24,7 @@ const readers = new Map<string, (device: Device) => FieldValue>(
 
 export function wireNamesOf(key: string, field: DeviceField): readonly NamedPart[] {
   const read = readers.get(key) ?? null;
-  // The names of the table have this type, and only a size or a range is an object.
+  // The table's names have this type, and only a size or range is an object.
   if (field.type !== 'size' && field.type !== 'range') return [{ ...field.wire, field, read } as NamedPart];
   return Object.entries<WireName>(field.wire).map(([part, wire]) => {
     const readPart = read && ((device: Device) => partOf(read(device), part));
@@ -35,14 +33,14 @@ export function wireNamesOf(key: string, field: DeviceField): readonly NamedPart
 }
 
 function partOf(value: FieldValue, part: string): number | null {
-  // The parts of a size or a range are its properties.
+  // A size's or range's parts are its properties.
   return (value as Readonly<Record<string, number | null>> | null)?.[part] ?? null;
 }
 
 const places = new Map<string, number>(contractOrder.map((name, place) => [name, place]));
 const placeOf = ({ name }: WireName) => places.get(name) ?? places.size;
 
-/** Every wire name of a device, in the order of the contract. */
+/** In the contract's order. */
 export const wireNames: readonly NamedPart[] = Object.entries<DeviceField>(deviceFields)
   .flatMap(([key, field]) => wireNamesOf(key, field))
   .toSorted((one, other) => placeOf(one) - placeOf(other));

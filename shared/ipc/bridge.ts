@@ -1,12 +1,11 @@
 import type { Result } from './result.ts';
 
-/** The only port between the page and main. The typed functions are built on it. */
+/** All that page and main have between them. The typed functions sit on top. */
 export interface Bridge {
   invoke(route: string, input: unknown): Promise<Result<unknown>>;
-  /** Returns the function that ends the subscription. */
+  /** Returns a function that unsubscribes. */
   subscribe(event: string, listener: (payload: unknown) => void): () => void;
 }
 
-/** The two Electron channels of the bridge. */
 export const invokeChannel = 'console:invoke';
 export const eventChannel = 'console:event';

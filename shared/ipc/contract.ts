@@ -48,20 +48,19 @@ import { readPngSize } from '../model/png.ts';
 import type { FleetChange, PageState } from './page-state.ts';
 
 export type SaveViewOutcome =
-  /** `full`: the lab has reached the limit. */
+  /** `full`: the lab has as many as it may. */
   { readonly outcome: 'saved'; readonly id: string } | { readonly outcome: 'full' };
 
-/** `failed`: its file could not be written. */
+/** `failed`: couldn't write its file. */
 export type SaveSnapshotOutcome = SaveViewOutcome | { readonly outcome: 'failed' };
 
 export type CompareOutcome =
   | { readonly outcome: 'compared'; readonly comparison: Comparison }
-  /** Its file is damaged, missing, or from a newer console. */
+  /** Damaged, missing, or from a newer console. */
   | { readonly outcome: 'unreadable' };
 
 export type ExportInput = z.infer<typeof exportInputSchema>;
 
-/** The result of saving a file to a path that the user chooses. */
 export type SaveDiagnosticsOutcome =
   | { readonly outcome: 'saved'; readonly file: string }
   | { readonly outcome: 'canceled' }
@@ -71,24 +70,24 @@ export type ExportOutcome =
   | Exclude<SaveDiagnosticsOutcome, { readonly outcome: 'saved' }>
   | { readonly outcome: 'saved'; readonly file: string; readonly count: number };
 
-/** Why a file could not be written. `other`: the user can't fix it. */
+/** `other`: nothing the user could fix. */
 export type WriteProblem = 'no-space' | 'not-allowed' | 'in-use' | 'other';
 
-/** `unusable`: the file does not contain only certificates of authorities. */
+/** `unusable`: there's something else in the file than authorities' certificates. */
 export type ChooseAuthorityOutcome =
   | { readonly outcome: 'chosen' | 'canceled' }
   | { readonly outcome: 'unusable'; readonly file: string };
 
 export type AddAgentOutcome = { readonly outcome: 'added' | 'exists'; readonly agentId: string };
 
-/** Main parses a route's input. The output is main's own and only typed. */
+/** Main parses the input. The output is its own, so a type will do. */
 interface Route<I extends z.ZodType, O> {
   readonly input: I;
   /** Type only; see {@link route}. */
   readonly output?: O;
 }
 
-// Only the return type contains the output type. There is no value at run time.
+// Only the type carries O; there's no value at run time.
 const route =
   <O>() =>
   <I extends z.ZodType>(input: I): Route<I, O> => ({ input });
@@ -101,10 +100,9 @@ const agentIds = z.array(identifier).max(10_000);
 const claimedDevice = z.object({ agent: identifier, deviceId: z.string().min(1).max(1_024) });
 const claimedDevices = z.array(claimedDevice).min(1).max(MAX_CLAIMED_AT_ONCE);
 
-/** Page -> main. */
 export const routes = {
   'console.state': route<PageState>()(nothing),
-  /** The three values are ignored for the demo lab, which needs no account. */
+  /** The demo lab needs no account and ignores all three. */
   'session.signIn': route<SignInOutcome>()(
     z.object({
       choice: labChoiceSchema,
@@ -117,8 +115,8 @@ export const routes = {
   /** Opens "This computer" without an account. `rejected` if it has one. */
   'session.openWithoutAccount': route<SignInOutcome>()(nothing),
   /**
-   * Creates the first account on "This computer" and signs in to it, or assigns it to the session that is open there.
-   * `rejected` if an account exists.
+   * Creates the first account on "This computer" and signs in, or gives it to the session that's open there.
+   * `rejected` if there already is one.
    */
   'session.createFirstAccount': route<SignInOutcome>()(
     z.object({
@@ -129,73 +127,74 @@ export const routes = {
       remembersSignIn: z.boolean().optional(),
     }),
   ),
-  /** Whether this computer can keep a sign-in after the console ends. This requires secure storage. */
+  /** Can a sign-in outlive the console here? It needs secure storage. */
   'session.canRemember': route<boolean>()(nothing),
   'session.resume': route<ResumeOutcome>()(nothing),
   'session.lock': route<void>()(nothing),
-  /** `rejected` if it is not the password of the signed-in user. */
+  /** `rejected` if the password is wrong. */
   'session.unlock': route<SignInOutcome>()(z.object({ password: credential })),
-  /** Gives the session another token after the service has rejected the previous one. */
+  /** Gets a new token once the service has rejected the old one. */
   'session.signInAgain': route<SignInOutcome>()(z.object({ password: credential })),
-  /**
-   * Ends the session. Removes the remembered sign-in and the last known fleet, except for a session without an
-   * account.
-   */
+  /** Also forgets the remembered sign-in and the last known fleet, unless the session has no account. */
   'session.signOut': route<void>()(nothing),
-  /** Allows unencrypted connections to this service from now on. */
+  /** From now on, talk to this service unencrypted. */
   'trust.allowPlain': route<void>()(z.object({ address: serviceAddressSchema })),
-  /** Requires exactly this certificate from this service from now on, issued by any authority. */
+  /** From now on, accept exactly this certificate of the service, whoever issued it. */
   'trust.acceptCertificate': route<void>()(
     z.object({ address: serviceAddressSchema, fingerprint: fingerprintSchema }),
   ),
-  /** Main lets the user choose the file of an authority for this service, and stores its certificates. */
+  /** Main asks for an authority's file for this service, and stores its certificates. */
   'trust.chooseAuthority': route<ChooseAuthorityOutcome>()(z.object({ address: serviceAddressSchema })),
   'trust.remove': route<void>()(z.object({ address: serviceAddressSchema, what: z.enum(trustParts) })),
   'agents.add': route<AddAgentOutcome>()(agentInputSchema),
-  /** Adds the agents whose address the lab does not have yet. Returns the number of added agents. */
+  /** Skips addresses that the lab already has. Returns how many it added. */
   'agents.addMany': route<{ readonly added: number }>()(
     z.object({ agents: z.array(agentInputSchema).max(10_000) }),
   ),
-  /** Changes an agent. `exists` if another agent of the lab has that address. */
+  /** `exists` if another agent of the lab has that address. */
   'agents.edit': route<AddAgentOutcome>()(agentInputSchema.extend({ agentId: identifier })),
-  /** Puts agents into a group, pauses them, or resumes them. Absent fields stay unchanged. */
+  /** Moves agents to a group, pauses or resumes them. Absent fields stay as they are. */
   'agents.change': route<void>()(z.object({ agentIds, change: agentsChangeSchema })),
   'agents.remove': route<void>()(z.object({ agentIds })),
-  /** Restores the agents of the last removal, except those whose address is used by now. */
+  /** Undoes the last removal, except where the address has been taken since. */
   'agents.restore': route<void>()(nothing),
-  /** A command line that sends the console's request to an agent. Null if it is not in the lab. */
+  /** A command line that asks the agent what the console does. Null if it's not in the lab. */
   'agents.command': route<string | null>()(
     z.object({ agentId: identifier, shell: z.enum(['posix', 'powershell']) }),
   ),
-  /** Polls these agents now, paused ones only once. Null polls all agents that are not paused. */
+  /** Polls these now, paused ones just this once. Null: all that aren't paused. */
   'agents.refresh': route<void>()(z.object({ agentIds: agentIds.nullable() })),
-  /** The agents whose devices are on screen, and whether the window is visible. They are polled more often. */
+  /** Which agents are on screen, and whether the window is visible: those get polled more often. */
   'fleet.setView': route<void>()(z.object({ agentIds, isVisible: z.boolean() })),
-  /** Removes devices that are disconnected or whose agent does not respond. Listed devices stay. */
+  /** Removes devices that are disconnected or whose agent is silent. Listed ones stay. */
   'devices.dismiss': route<void>()(z.object({ keys: z.array(identifier).max(100_000) })),
-  /** Writes devices to a file. Main lets the user choose the path, so that the page can't set it. */
+  /** Main asks for the path, so the page can't pick one. */
   'devices.export': route<ExportOutcome>()(exportInputSchema),
-  /** The raw record of a device as indented JSON. Null if it is not in the fleet. */
+  /** Indented JSON. Null if it's not in the fleet. */
   'devices.raw': route<string | null>()(z.object({ key: identifier })),
-  /** Takes all of these devices or none. `note` is shown to everybody who is signed in. */
+  /** All of them or none. Everybody who's signed in sees the `note`. */
   'claims.take': route<ClaimOutcome>()(
     z.object({
       devices: claimedDevices,
       minutes: z.int().min(1).max(MAX_CLAIM_MINUTES),
       note: claimNoteSchema.optional(),
-      /** Also a device whose agent reports a user. */
+      /** Even if the agent reports a user. */
       anyway: z.boolean().optional(),
     }),
   ),
-  /** Adds `minutes` to a claim of the user. */
+  /** Adds `minutes` to one of the user's claims, or changes its note. An empty one removes it. */
   'claims.extend': route<ClaimOutcome>()(
-    z.object({ device: claimedDevice, minutes: z.int().min(1).max(MAX_CLAIM_MINUTES) }),
+    z.object({
+      device: claimedDevice,
+      minutes: z.int().min(0).max(MAX_CLAIM_MINUTES),
+      note: claimNoteSchema.or(z.literal('')).optional(),
+    }),
   ),
   'claims.release': route<ClaimOutcome>()(z.object({ devices: claimedDevices })),
   'screenshots.take': route<ScreenshotOutcome>()(
     z.object({ agentId: identifier, deviceId: z.string().min(1).max(1_024) }),
   ),
-  /** Main keeps no picture, so the page returns it. Main lets the user choose the path. */
+  /** Main keeps no picture, so the page hands it back. Main asks for the path. */
   'screenshots.save': route<SaveDiagnosticsOutcome>()(
     z.object({
       png: z.instanceof(Uint8Array).refine((png) => readPngSize(png) !== null),
@@ -203,21 +202,18 @@ export const routes = {
       device: z.string().max(1_024),
     }),
   ),
-  /** Waits for one future event. A condition that is already met does not count. */
+  /** Waits for one future event. What's true already doesn't count. */
   'alerts.add': route<void>()(alertInputSchema),
   'alerts.remove': route<void>()(z.object({ id: identifier })),
   'alerts.clearTriggered': route<void>()(nothing),
-  /**
-   * Starts to listen for announcements on the network, for at most ten minutes. `discovery.changed` reports the
-   * results.
-   */
+  /** Listens for announcements on the network, ten minutes at most. Results come as `discovery.changed`. */
   'discovery.listen': route<void>()(nothing),
   'discovery.stopListening': route<void>()(nothing),
-  /** The address ranges that can be scanned in this computer's current networks. */
+  /** What could be scanned in the networks this computer is in now. */
   'discovery.ranges': route<readonly SearchRange[]>()(nothing),
   'discovery.search': route<SearchOutcome>()(discoveryRequestSchema),
   'discovery.cancelSearch': route<void>()(nothing),
-  /** Stops listening, cancels the scan, and removes the results. */
+  /** Stops everything and drops the results. */
   'discovery.close': route<void>()(nothing),
   'snapshots.save': route<SaveSnapshotOutcome>()(z.object({ name: snapshotNameSchema })),
   'snapshots.rename': route<void>()(z.object({ id: identifier, name: snapshotNameSchema })),
@@ -230,25 +226,25 @@ export const routes = {
   'views.remove': route<void>()(z.object({ id: identifier })),
   'recentChoices.remember': route<void>()(z.object({ id: recentChoiceSchema })),
   'settings.change': route<void>()(settingsSchema.partial()),
-  /** Copies a text to the clipboard, for which the page has no permission. */
+  /** The page isn't allowed to use the clipboard itself. */
   'clipboard.copy': route<void>()(z.object({ text: z.string().max(16_000_000) })),
-  /** The current view, for a page that is reloaded. Removed at sign-out. */
+  /** So that a reloaded page shows the same. Gone at sign-out. */
   'page.keepView': route<void>()(pageViewSchema),
-  /** The previous view. Null if no user was signed in then. */
+  /** Null if nobody was signed in. */
   'page.keptView': route<PageView | null>()(nothing),
-  /** The data for a support case, as text for a review: no names, no addresses, no responses. */
+  /** Text for a support case, to be reviewed first: no names, no addresses, no responses. */
   'diagnostics.gather': route<string>()(nothing),
-  /** Writes the last collected text to a path that the user chooses. */
+  /** Saves what was gathered last, where the user says. */
   'diagnostics.save': route<SaveDiagnosticsOutcome>()(nothing),
-  /** Quits the console and starts the prepared version. Does nothing if there is none. */
+  /** Quits and starts the new version, if one is ready. */
   'updates.restart': route<void>()(nothing),
-  /** Hides the prompt: the update is installed when the console is quit. */
+  /** Hides the prompt and installs when the console is quit. */
   'updates.postpone': route<void>()(nothing),
   'about.read': route<About>()(nothing),
   'notices.dismiss': route<void>()(z.object({ id: identifier })),
 } as const;
 
-/** Main -> page. Types only: main is the trusted side. */
+/** Main -> page. Only types, because main can be trusted. */
 export interface Events {
   'session.changed': SessionState;
   'session.renewal': { readonly isNeeded: boolean };
@@ -262,15 +258,12 @@ export interface Events {
   'alerts.changed': AlertList;
   'claims.changed': LabClaims;
   'screen-rule.changed': { readonly rule: ScreenRule | null };
-  /** Newest first. */
   'history.added': readonly FleetEvent[];
   'history.gaps': readonly HistoryGap[];
-  /** At most five times a second. */
   'discovery.changed': Discovery;
-  /** Newest first. */
   'snapshots.changed': readonly SavedSnapshot[];
   'views.changed': readonly SavedView[];
-  /** The latest first. */
+  /** Latest first. */
   'recent-choices.changed': readonly string[];
   'device.shown': { readonly key: string };
   'page.shown': { readonly page: PageName };

@@ -29,12 +29,12 @@ const sortKeySchema = z.object({
   direction: directionSchema,
 }) satisfies z.ZodType<SortKey>;
 
-// Earlier consoles sorted by only one column.
+// Earlier consoles sorted by one column only.
 const oneSortSchema = z
   .object({ column: fieldSchema, direction: directionSchema })
   .transform(({ column, direction }): readonly SortKey[] => [{ field: column, direction }]);
 
-/** Parts that are missing in a file of an earlier console get their defaults. */
+/** Files of earlier consoles lack some parts, which get their defaults. */
 export const arrangementSchema = z.object({
   layout: z.enum(layouts).default(defaultArrangement.layout),
   columns: z

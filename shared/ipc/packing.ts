@@ -5,22 +5,20 @@ import { formatAgentAddress } from '../model/fleet/agent-address.ts';
 import type { EventName, Events, RouteName } from './contract.ts';
 import type { AgentUpdate, PageState, FleetChange, FleetReports } from './page-state.ts';
 
-/** The devices of one agent in packed form. */
 interface PackedEntries {
   /**
-   * The values of all devices in one array, which costs half as much to send as an array for each device. A device
-   * has {@link ROW} values: the index of its model in the message's models, the start of its use ({@link packUse}),
-   * then the fields of a device in the order of the field table. True represents the address of its agent, which
-   * nearly all devices repeat.
+   * All devices' values in one array, which costs half as much to send as an array each. A device takes
+   * {@link ROW} values: the index of its model, its start of use ({@link packUse}), then its fields in the
+   * table's order. `true` stands for the agent's address (the usual case).
    */
   readonly values: readonly (FieldValue | true)[];
-  /** The rest of each entry that has deviations, an unusual key, or a time, with the index of its device. */
+  /** What doesn't fit there: deviations, an unusual key, or a time. Each with the device's index. */
   readonly unusual: readonly (readonly [place: number, entry: Unusual])[];
 }
 
 type Unusual = Omit<DeviceEntry, 'device' | 'usedSince'>;
 
-/** A change in packed form. Each message contains the models of its devices. */
+/** Every message brings its devices' models. */
 interface PackedChange extends Omit<FleetChange, 'updates'> {
   readonly models: readonly DeviceModel[];
   readonly updates: readonly (Omit<AgentUpdate, 'changed'> & { readonly changed: PackedEntries })[];
@@ -31,20 +29,20 @@ interface PackedFleet extends Omit<FleetReports, 'reports'> {
   readonly reports: readonly (Omit<AgentReport, 'devices'> & { readonly devices: PackedEntries })[];
 }
 
-/** The data that main sends for an event. Everything except changes of the fleet is unchanged. */
+/** What main sends. Only changes of the fleet are packed. */
 export function packEvent<E extends EventName>(event: E, payload: Events[E]): unknown {
   if (event !== 'fleet.changed') return payload;
-  // The name determines the payload type. A generic function does not narrow it.
+  // The name tells the payload's type, but a generic function doesn't narrow it.
   const { updates, ...rest } = payload as FleetChange;
   const { models, pack } = createEntryPacker();
   const packed = updates.map((update) => ({ ...update, changed: pack(update.changed, update.report.agent) }));
   return { ...rest, models, updates: packed } satisfies PackedChange;
 }
 
-/** The data that main sends for the output of a route. Everything except the console's state is unchanged. */
+/** What main sends back. Only the console's state is packed. */
 export function packAnswer(route: unknown, answer: unknown): unknown {
   if (route !== stateRoute) return answer;
-  // The contract defines this output of the route.
+  // The contract gives the route this output.
   const state = answer as PageState;
   const { models, pack } = createEntryPacker();
   const reports = state.fleet.reports.map((report) => ({
@@ -54,10 +52,9 @@ export function packAnswer(route: unknown, answer: unknown): unknown {
   return { ...state, fleet: { ...state.fleet, models, reports } satisfies PackedFleet };
 }
 
-/** The event that {@link packEvent} packed. */
 export function unpackEvent(event: string, payload: unknown): unknown {
   if (event !== 'fleet.changed') return payload;
-  // In the form of packEvent.
+  // As packEvent wrote it.
   const { models, updates, ...rest } = payload as PackedChange;
   const unpack = createEntryUnpacker(models);
   return {
@@ -66,10 +63,9 @@ export function unpackEvent(event: string, payload: unknown): unknown {
   } satisfies FleetChange;
 }
 
-/** The output that {@link packAnswer} packed. */
 export function unpackAnswer(route: string, answer: unknown): unknown {
   if (route !== stateRoute) return answer;
-  // In the form of packAnswer.
+  // As packAnswer wrote it.
   const state = answer as Omit<PageState, 'fleet'> & { readonly fleet: PackedFleet };
   const { models, reports, ...rest } = state.fleet;
   const unpack = createEntryUnpacker(models);
@@ -79,10 +75,8 @@ export function unpackAnswer(route: string, answer: unknown): unknown {
 
 const stateRoute = 'console.state' satisfies RouteName;
 
-/** The number of values of a device. */
 const ROW = 2 + phoneFields.length;
 
-/** Packs the entries of one message, and collects their models. */
 function createEntryPacker() {
   const models: DeviceModel[] = [];
   const places = new Map<DeviceModel, number>();
@@ -118,7 +112,7 @@ function createEntryUnpacker(models: readonly DeviceModel[]) {
   const known = models.map((model) => share(sharedModels, JSON.stringify(model), model));
 
   function unpackDevice(values: PackedEntries['values'], at: number, ownAddress: string): Device {
-    // In the form of pack.
+    // As pack wrote it.
     const model = known[values[at] as number];
     if (!model) throw new Error('No such model');
     return createDevice(model, (_, index) => {
@@ -152,7 +146,7 @@ function createEntryUnpacker(models: readonly DeviceModel[]) {
   };
 }
 
-/** A negative number is a start that was not observed. Null means no start. */
+/** Negative: we didn't see it start. Null: not in use. */
 function packUse(start: UseStart | undefined): number | null {
   if (!start) return null;
   return start.isAtLeast ? -start.at : start.at;
@@ -170,7 +164,7 @@ function usualKey(agentId: string, deviceId: string): string {
   return agentId + FIRST_OF_ITS_ID + deviceId;
 }
 
-/** Compares without creating the usual key. */
+/** Without building the usual key to compare with. */
 function isUsualKey(key: string, agentId: string, deviceId: string): boolean {
   return (
     key.length === agentId.length + FIRST_OF_ITS_ID.length + deviceId.length &&
@@ -180,12 +174,12 @@ function isUsualKey(key: string, agentId: string, deviceId: string): boolean {
   );
 }
 
-/** More models or agents than a lab has. At this number, the page clears its shared values. */
+/** More than any lab has. Once there, the page starts over. */
 const MAX_SHARED = 4_096;
 const sharedModels = new Map<string, DeviceModel>();
 const sharedAddresses = new Map<string, string>();
 
-/** The page's single instance of the value with this text. Each message contains copies. */
+/** Messages bring copies; the page keeps one instance for each text. */
 function share<T>(shared: Map<string, T>, text: string, value: T): T {
   const known = shared.get(text);
   if (known !== undefined) return known;

@@ -18,72 +18,67 @@ import type { UpdateState } from '../model/update.ts';
 import type { AlertList } from '../model/fleet/alert.ts';
 import type { ScreenRule } from '../model/fleet/screenshot.ts';
 
-/** All data that the page needs for its first display. Later events contain the changes. */
+/** What the page needs to draw its first screen. Events bring the changes. */
 export interface PageState {
   readonly version: string;
-  /** The administrator's settings. They don't change while the console runs. */
+  /** The administrator's settings. Fixed while the console runs. */
   readonly managed: Managed;
-  /** The display language: the user's choice, or the command line's, or the system's. */
+  /** The user's choice, else the command line's, else the system's. */
   readonly language: Language;
   readonly settings: Settings;
-  /** The system's accent color as `rrggbbaa`. Null if it reports none. */
+  /** As `rrggbbaa`. Null if the system reports none. */
   readonly accent: string | null;
   readonly session: SessionState;
-  /** Whether "This computer" still needs its first account. `unknown` if its accounts can't be read. */
+  /** Does "This computer" still need its first account? `unknown` if its accounts can't be read. */
   readonly firstAccount: 'needed' | 'exists' | 'unknown';
   readonly adbServer: OwnAdbServer;
   readonly labs: readonly Lab[];
-  /** The trust decisions for services. */
   readonly trusts: readonly ServiceTrust[];
   readonly fleet: FleetReports;
   readonly notices: readonly Notice[];
   readonly alerts: AlertList;
   readonly claims: LabClaims;
-  /** Who can take screenshots at the lab service. Null if it doesn't say, as older services. */
+  /** Who can take screenshots at the lab service. Null if it doesn't say, as older ones don't. */
   readonly screenRule: ScreenRule | null;
-  /** Null while no refresh runs. */
   readonly refreshProgress: RefreshProgress | null;
-  /** Whether the service requires the signed-in user's password again. */
   readonly isSignInNeeded: boolean;
   readonly hasTray: boolean;
-  /** The changes in the fleet, newest first. */
+  /** Newest first. */
   readonly history: readonly FleetEvent[];
-  /** Agents whose changes the history has dropped. */
+  /** Agents whose older changes were dropped. */
   readonly historyGaps: readonly HistoryGap[];
-  /** Saved states of the fleet for comparison, newest first. */
+  /** Newest first. */
   readonly snapshots: readonly SavedSnapshot[];
-  /** The user's saved views of the lab, in their order. */
+  /** In the user's order. */
   readonly views: readonly SavedView[];
-  /** The recent choices in the palette, the latest first. */
+  /** Latest first. */
   readonly recentChoices: readonly string[];
   readonly update: UpdateState;
 }
 
 export interface FleetReports {
-  /** The sequence number of the last included change. */
+  /** Of the last change that's in here. */
   readonly sequence: number;
   readonly reports: readonly AgentReport[];
 }
 
-/** The changes of the fleet since the previous `FleetChange`. */
 export interface FleetChange {
-  /** Increases by one with each change. A page that misses one requests the whole state. */
+  /** One more with each change. A page that misses one asks for everything. */
   readonly sequence: number;
   readonly updates: readonly AgentUpdate[];
   readonly removed: readonly string[];
-  /** The IDs of all agents in order, if it differs from the order in which they arrived. */
+  /** Agent IDs in order, if it isn't the order of arrival. */
   readonly order?: readonly string[];
 }
 
-/** An agent's report with only its changed devices. An unchanged response only updates the time. */
+/** Only what changed. If the response was the same, that's just the time. */
 export interface AgentUpdate {
   readonly report: Omit<AgentReport, 'devices' | 'roundTrips'>;
   /** The new ones, oldest first. */
   readonly roundTrips: readonly RoundTrip[];
-  /** Devices that are new or changed. */
   readonly changed: readonly DeviceEntry[];
-  /** Keys of devices that are no longer shown. */
+  /** Keys of what's no longer shown. */
   readonly dropped: readonly string[];
-  /** Replaces the agent's earlier devices and response times. */
+  /** Replaces all that was known of the agent's devices and response times. */
   readonly isWhole: boolean;
 }

@@ -1,6 +1,6 @@
 /**
- * The result of every call from the page. Expected outcomes are part of a route's own output. These codes are for
- * calls that could not be executed. Details stay in main's log.
+ * What the page gets for every call. Expected outcomes belong into a route's own output; these codes are for
+ * calls that couldn't be made. The details stay in main's log.
  */
 export type Result<T> =
   | { readonly ok: true; readonly value: T }

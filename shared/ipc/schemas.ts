@@ -15,8 +15,8 @@ import { digestAlgorithms, type LabChoice, textEncodings } from '../model/lab.ts
 import { type Alert, alertConditions, type AlertTarget } from '../model/fleet/alert.ts';
 
 /**
- * Schemas of the model's own types, for the two sources of external data: calls of the page and files on disk.
- * `satisfies z.ZodType<...>` checks each against its type.
+ * Schemas of the model's types, for what comes from outside: calls of the page and files on disk. `satisfies
+ * z.ZodType<...>` holds each to its type.
  */
 
 const shortText = z.string().max(256);
@@ -35,7 +35,7 @@ export const agentInputSchema = z.object({
 
 export const agentsChangeSchema = z.object({ group: shortText, isPaused: z.boolean() }).partial();
 
-/** Where to scan for agents. Main checks that the ranges are this computer's own. */
+/** Main checks that these ranges are this computer's own. */
 export const discoveryRequestSchema = z.object({
   ranges: z.array(z.string().max(64)).min(1).max(16),
   ports: z.array(z.number().refine(isPort)).min(1).max(MAX_PORTS),
@@ -44,7 +44,7 @@ export const discoveryRequestSchema = z.object({
 export const agentSchema = agentInputSchema.extend({
   id: shortText.min(1),
   isPaused: z.boolean(),
-  // Files of an earlier version have no origin, and no file contains an agent of the lab's list.
+  // Old files have no origin, and no file has an agent of the lab's list.
   origin: z.literal('personal').default('personal'),
 }) satisfies z.ZodType<Agent>;
 
@@ -71,7 +71,7 @@ export const serviceAddressSchema = z
   .max(2048)
   .refine((text) => readBaseAddress(text).ok);
 
-/** SHA-256 in the display form of certificates. */
+/** SHA-256, written as certificates show it. */
 export const fingerprintSchema = z.string().regex(/^[0-9A-F]{2}(?::[0-9A-F]{2}){31}$/);
 
 export const trustParts = ['plain', 'certificate', 'authority'] as const;
@@ -128,7 +128,7 @@ export const pageViewSchema = z.object({
   openKey: z.string().max(512).nullable(),
 }) satisfies z.ZodType<PageView>;
 
-/** The service accepts only one line of visible text. */
+/** The service takes one line of visible text. */
 export const claimNoteSchema = z
   .string()
   .transform((text) => plainText(text.trim(), MAX_CLAIM_NOTE))
@@ -145,7 +145,7 @@ export const savedSnapshotSchema = z.object({
   silentAgents: z.int().min(0),
 }) satisfies z.ZodType<SavedSnapshot>;
 
-/** The devices to write to a file, their order, and the format. Columns are only for a table. */
+/** `columns` is only for a table. */
 export const exportInputSchema = z.object({
   format: z.enum(exportFormats),
   keys: z.array(z.string().min(1).max(512)).max(100_000),

@@ -14,7 +14,7 @@ import { arrangementSchema } from './list-view-schemas.ts';
 
 const text = z.string().max(256);
 const dayTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
-// Less than the time for which a response is fresh. Otherwise the list would become stale between two polls.
+// Shorter than a response stays fresh, or the list would go stale between two polls.
 const period = z.int().min(1_000).max(30_000);
 
 const schemas = {
@@ -38,7 +38,7 @@ function schemaOf({ type, options = {}, isNullable }: Setting): z.ZodType {
 
 const shape = Object.entries(settingsTable).map(([name, setting]) => [name, schemaOf(setting)] as const);
 
-// Object.fromEntries loses the pairing of name and schema.
+// Object.fromEntries loses which schema goes with which name.
 export const settingsSchema = z.object(
   Object.fromEntries(shape) as { [N in SettingName]: z.ZodType<Settings[N]> },
 );

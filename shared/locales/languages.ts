@@ -3,13 +3,13 @@ import type { Differences, Locale } from './translation.ts';
 
 export type Language = keyof typeof list;
 
-/** Fails to compile if a language lacks a key of English or has an unknown key; the error names the keys. */
+/** Won't compile if a language lacks one of English's keys or has one too many; the error names them. */
 export type Complete = None<Differing>;
 type Differing = { [L in Language]: Differences<L, (typeof list)[L]> }[Language];
 type None<Key extends never> = Key;
 
-// `Complete` has checked it. Here a missing text would be a second error, which lists all texts.
+// `Complete` has checked it. A second error here would only list every text.
 export const locales = list as unknown as Readonly<Record<Language, Locale>>;
 
-// The keys of a module are the names that it exports.
+// A module's keys are its exports.
 export const languages = Object.keys(list) as readonly Language[];

@@ -1,6 +1,6 @@
-/** A key, with the system's own command modifier (Ctrl, on macOS ⌘) unless it is bare. */
+/** With Ctrl (⌘ on macOS) unless it's bare. */
 export interface Shortcut {
-  /** A capital letter, a digit, or a sign. */
+  /** A capital letter, a digit or a sign. */
   readonly key: string;
   readonly hasShift?: true;
   readonly isBare?: true;
@@ -8,11 +8,11 @@ export interface Shortcut {
 
 interface Command {
   readonly shortcut?: Shortcut;
-  /** It is available before sign-in. */
+  /** Works before sign-in too. */
   readonly isAnywhere?: true;
 }
 
-/** The commands of the console for keys, menu, and palette, in display order. */
+/** For keys, menu and palette, in display order. */
 export const commands = {
   palette: { shortcut: { key: 'K' } },
   search: { shortcut: { key: 'F' } },

@@ -1,2 +1,2 @@
-/** The formats for a file of devices, in the order of the menu. */
+/** In the menu's order. */
 export const exportFormats = ['csv', 'json', 'wire'] as const;

@@ -4,8 +4,7 @@ export const digestAlgorithms = ['sha-512', 'sha3-512', 'blake2b-512', 'whirlpoo
 export const textEncodings = ['utf-8', 'utf-16le'] as const;
 
 /**
- * The conversion of a typed password to emp_pass. The contract defines the form (128 hex digits), not the algorithm
- * (wire-spec 2.2).
+ * From the typed password to emp_pass. The contract fixes the form (128 hex digits), not the algorithm (wire-spec 2.2).
  */
 export type DigestSettings =
   | {
@@ -18,7 +17,6 @@ export type DigestSettings =
 
 export const defaultDigest: DigestSettings = { kind: 'digest', algorithm: 'sha-512', encoding: 'utf-8' };
 
-/** The timeout and the maximum response size of a lab service. */
 export interface CallLimits {
   readonly connectMs: number;
   readonly callMs: number;
@@ -27,7 +25,6 @@ export interface CallLimits {
 
 export const defaultLimits: CallLimits = { connectMs: 3_000, callMs: 15_000, answerBytes: 16 * 1024 * 1024 };
 
-/** The lab in the sign-in form. */
 export type LabChoice =
   | { readonly kind: 'this-computer' }
   | { readonly kind: 'demo' }
@@ -38,9 +35,7 @@ export type LabChoice =
       readonly limits: CallLimits;
     };
 
-/**
- * A saved connection with its agents. There is one of each of the first two kinds, and one service lab per address.
- */
+/** A connection and its agents. One each of the first two kinds, and one service lab per address. */
 export interface Lab {
   readonly id: string;
   readonly choice: LabChoice;

@@ -1,6 +1,6 @@
 import type { AgentAddress } from './fleet/agent-address.ts';
 
-/** The target of a `device-lab:` link. Links come from untrusted sources, and the agent or device may not exist. */
+/** Where a `device-lab:` link leads. Anybody can write a link, so what it names may not exist. */
 export type Link =
   | { readonly kind: 'agent'; readonly address: AgentAddress }
   | { readonly kind: 'device'; readonly address: AgentAddress; readonly deviceId: string }

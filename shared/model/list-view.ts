@@ -6,12 +6,11 @@ export const layouts = ['cards', 'table'] as const;
 export type Layout = (typeof layouts)[number];
 
 export const pins = ['left', 'right'] as const;
-/** The edge of the table at which a column is pinned while the others scroll. */
 export type Pin = (typeof pins)[number];
 
 export interface ColumnChoice {
   readonly field: FieldId;
-  /** In pixels. Null is the default width of the field. */
+  /** In pixels. Null: the field's default. */
   readonly width: number | null;
   readonly pin: Pin | null;
 }
@@ -21,18 +20,18 @@ export interface SortKey {
   readonly direction: 'ascending' | 'descending';
 }
 
-/** The layout of the device list, which a saved view contains in addition to its filters. */
+/** How the list is laid out; saved views have it too. */
 export interface Arrangement {
   readonly layout: Layout;
   /** In order, each field once. */
   readonly columns: readonly ColumnChoice[];
-  /** The first one has priority. */
+  /** The first one decides. */
   readonly sort: readonly SortKey[];
-  /** Not a time, because times are nearly unique. */
+  /** No times: they'd be nearly all different. */
   readonly groupBy: GroupField | null;
 }
 
-/** Values selected in facets: a device must have one of the selected values of each field. Null is unknown. */
+/** A device needs one of these values in each field. Null is unknown. */
 export interface FacetValues {
   readonly field: GroupField;
   readonly values: readonly (string | null)[];
@@ -57,7 +56,7 @@ export const defaultColumns: readonly ColumnChoice[] = [
 export const defaultArrangement: Arrangement = {
   layout: 'cards',
   columns: defaultColumns,
-  // The devices that a user can take now come first.
+  // What you can take now comes first.
   sort: [
     { field: 'availability', direction: 'ascending' },
     { field: 'model', direction: 'ascending' },

@@ -1,24 +1,24 @@
-/** A message that does not result from a user's action. Shown until dismissed. */
+/** Not the result of something the user did. Stays until dismissed. */
 export type Notice = { readonly id: string } & NoticeContent;
 
 export type NoticeContent =
   | UnreadFile
-  /** Changes that are only in memory, because these files can't be written. Removed when they can. */
+  /** These files can't be written, so changes are only in memory. Goes away once they can. */
   | { readonly kind: 'not-saved'; readonly files: readonly string[] }
-  /** A remembered sign-in is still on disk after signing out or locking. Removed when it has been deleted. */
+  /** We signed out or locked, but a remembered sign-in is still on disk. Goes away once it's deleted. */
   | { readonly kind: 'sign-in-not-removed' }
-  /** The update server's list is this many days old: there is no newer list, or the server withholds it. */
+  /** The update server's list is this old: there's nothing newer, or somebody withholds it. */
   | { readonly kind: 'update-list-old'; readonly days: number }
   | Mishap;
 
-/** An unexpected error in the console, which continues. */
+/** Something went wrong, and the console went on. */
 export interface Mishap {
   readonly kind: 'page-crashed' | 'unexpected-error';
 }
 
-/** A file of an earlier run that could not be read completely. */
+/** Left by an earlier run, and not readable in full. */
 export type UnreadFile =
-  /** The name of the file, and its new name. Its readable part is used. */
+  /** The file got a new name; what could be read of it is used. */
   | { readonly kind: 'file-set-aside' | 'file-from-newer'; readonly file: string; readonly keptAs: string }
-  /** It could not be moved either, so the file stays and nothing is written to its path. */
+  /** It couldn't even be renamed, so we leave it there and write nothing to its path. */
   | { readonly kind: 'file-left-alone'; readonly file: string };

@@ -1,3 +1,3 @@
-/** The pages of the console. `by-model` is the list of devices, grouped by model. */
+/** `by-model` is the device list grouped by model. */
 export const pageNames = ['devices', 'by-model', 'agents', 'alerts', 'history', 'settings'] as const;
 export type PageName = (typeof pageNames)[number];

@@ -1,6 +1,6 @@
 import type { PageName } from './page-name.ts';
 
-/** The user's current view, kept in main's memory for a page that is reloaded. */
+/** Main remembers it for a page that gets reloaded. */
 export interface PageView {
   readonly page: PageName;
   readonly query: string;

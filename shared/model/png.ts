@@ -2,7 +2,7 @@ export const pictureLimits = { bytes: 16 * 1024 * 1024, side: 16_384, pixels: 40
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const chunkTypes = { IHDR: 0x49_48_44_52, IDAT: 0x49_44_41_54, IEND: 0x49_45_4e_44 } as const;
-/** Of a chunk without data: its length, type and checksum. */
+/** Length, type and checksum. */
 const EMPTY_CHUNK = 12;
 
 export interface PngSize {
@@ -10,7 +10,7 @@ export interface PngSize {
   readonly height: number;
 }
 
-/** The size of a PNG within the limits. Null if the bytes aren't exactly one whole PNG. Doesn't decode it. */
+/** Null unless it's exactly one whole PNG within the limits. Doesn't decode it. */
 export function readPngSize(png: Uint8Array): PngSize | null {
   const first = signature.length;
   if (png.length < first + 2 * EMPTY_CHUNK + 13 || png.length > pictureLimits.bytes) return null;

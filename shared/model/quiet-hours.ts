@@ -1,12 +1,12 @@
-/** The period without notifications, as `HH:MM` in local time. It may cross midnight. */
+/** `HH:MM` in local time, also across midnight. */
 export interface QuietHours {
   readonly from: string;
   readonly to: string;
 }
 
-/** Whether a time of day, given as `HH:MM`, is in quiet hours. If both ends are equal, it never is. */
+/** `time` is `HH:MM`. Never, if both ends are equal. */
 export function isQuietAt({ from, to }: QuietHours, time: string): boolean {
-  // Times of this form sort as texts.
+  // Such texts sort like times.
   return from <= to ? from <= time && time < to : time >= from || time < to;
 }
 

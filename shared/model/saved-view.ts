@@ -1,6 +1,6 @@
 import type { Arrangement, FacetValues } from './list-view.ts';
 
-/** The filters and the layout of a view. The matching devices are computed each time. */
+/** Which devices match is worked out each time. */
 export interface ViewContent extends Arrangement {
   readonly query: string;
   readonly picks: readonly FacetValues[];

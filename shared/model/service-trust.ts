@@ -1,32 +1,30 @@
-/** The user's trust decisions for one lab service. */
 export interface ServiceTrust {
   readonly address: string;
-  /** Whether unencrypted connections are allowed. */
+  /** Unencrypted connections, that is. */
   readonly isPlainAllowed: boolean;
-  /** SHA-256 of the one certificate that is accepted without a trusted issuer. Null requires a trusted issuer. */
+  /** SHA-256 of the one certificate we take without a trusted issuer. Null: the issuer must be trusted. */
   readonly fingerprint: string | null;
-  /** An authority for the service's certificate, in addition to the system's. */
+  /** For this service's certificate, on top of the system's. */
   readonly authority: Authority | null;
 }
 
-/** A certificate authority that the user has chosen, with the data to recognize it. */
+/** Chosen by the user, with what it takes to recognize it. */
 export interface Authority {
   readonly name: string;
   readonly validTo: number;
 }
 
-/** A certificate from a server. Its names are untrusted. */
+/** A server sent it, so don't trust its names. */
 export interface ShownCertificate {
-  /** SHA-256, as pairs of hexadecimal digits with colons between. */
+  /** SHA-256: pairs of hex digits with colons between. */
   readonly fingerprint: string;
   readonly subject: string;
   readonly issuer: string;
   readonly validTo: number;
-  /** Whether a trusted authority of this computer issued it for the requested name. */
+  /** Issued for this name by an authority that this computer trusts. */
   readonly isIssuerTrusted: boolean;
 }
 
-/** Why a certificate is not trusted. */
 export type DistrustReason =
   | 'self-signed'
   | 'unknown-authority'

@@ -2,14 +2,13 @@ import type { Account } from './account.ts';
 import type { LabFailure } from './failure.ts';
 import type { LabChoice } from './lab.ts';
 
-/** Whether a user is signed in, and to which lab. */
 export type SessionState =
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'signing-in'; readonly choice: LabChoice }
   | SignedIn
   | Locked;
 
-/** A user is signed in, but the page shows no data until they have entered their password again. */
+/** Signed in, but the page shows no data until the password is entered again. */
 export interface Locked {
   readonly kind: 'locked';
   readonly choice: LabChoice;
@@ -21,9 +20,9 @@ export interface Locked {
 export interface SignedIn {
   readonly kind: 'signed-in';
   readonly choice: LabChoice;
-  /** The base address of the two operations. Empty for a lab of this console. */
+  /** The base address. Empty for a lab of this console. */
   readonly address: string;
-  /** Null on "This computer" while it has no account. */
+  /** Null on "This computer" while it has none. */
   readonly account: Account | null;
   readonly since: number;
 }
@@ -32,11 +31,11 @@ export type ResumeOutcome = SignInOutcome | { readonly outcome: 'nothing-kept' }
 
 export type SignInOutcome =
   | { readonly outcome: 'signed-in' }
-  /** The three values do not identify an account (wire-spec 4.1 rule 2). */
+  /** These three values are nobody's account (wire-spec 4.1 rule 2). */
   | { readonly outcome: 'rejected' }
   | { readonly outcome: 'failed'; readonly failure: LabFailure };
 
-/** Whether "This computer" is open without an account. It then has no lock, and leaving it only changes the lab. */
+/** "This computer" without an account: no lock, and leaving it only changes the lab. */
 export function isWithoutAccount(session: SessionState): boolean {
   return session.kind === 'signed-in' && session.account === null;
 }

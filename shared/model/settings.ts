@@ -4,26 +4,24 @@ import type { QuietHours } from './quiet-hours.ts';
 import type { Zoom } from './zoom.ts';
 
 export const densities = ['compact', 'normal', 'roomy'] as const;
-/** The space for a device, as a card and as a row. */
 export type Density = (typeof densities)[number];
 
-/** The user's display options of the device list, which are saved. */
 export interface ViewChoices extends Arrangement {
   readonly density: Density;
 }
 
-/** Poll intervals of agents, in milliseconds. */
+/** In ms. */
 export interface PollingPeriods {
-  /** Agents whose devices are on screen. */
+  /** Agents with devices on screen. */
   readonly seenMs: number;
   readonly othersMs: number;
-  /** All of them, while the window is hidden. */
+  /** Everyone, while the window is hidden. */
   readonly hiddenMs: number;
 }
 
 /**
- * The value of a setting by its type. `shared/ipc/settings-schema.ts` has the schema of each type,
- * `renderer/features/settings/setting-controls.tsx` the control. A choice is one of its `options`.
+ * Each type of setting and its value. The schemas are in `shared/ipc/settings-schema.ts`, the controls in
+ * `renderer/features/settings/setting-controls.tsx`. A choice is one of its `options`.
  */
 export interface SettingTypes {
   readonly switch: boolean;
@@ -35,9 +33,9 @@ export interface SettingTypes {
   readonly polling: PollingPeriods;
   readonly 'quiet-hours': QuietHours;
   readonly tray: {
-    /** Closing the window leaves the console running, if the desktop has a tray. */
+    /** Closing the window leaves the console running, if there's a tray. */
     readonly isKept: boolean;
-    /** The message about the tray has been shown. */
+    /** We've told the user about the tray. */
     readonly isExplained: boolean;
   };
   readonly 'sign-in': {
@@ -48,33 +46,30 @@ export interface SettingTypes {
 }
 export type SettingType = keyof SettingTypes;
 
-/** The sections of the Settings page whose rows come from the table, in order. */
+/** The sections whose rows come from the table, in order. */
 export const settingSections = ['appearance', 'list', 'refresh', 'notifications', 'privacy'] as const;
 export type SettingSection = (typeof settingSections)[number];
 
-/** The description of one setting. */
 export interface Setting {
   readonly type: SettingType;
-  /** The values of a choice, each with the key of its text. */
+  /** Each value of a choice, and the key of its text. */
   readonly options?: Readonly<Record<string, string>>;
-  /** Whether the value may be null. */
   readonly isNullable?: boolean;
   readonly default: unknown;
-  /** The section of the Settings page. Absent if no control there changes it. */
+  /** Absent if nothing there changes it. */
   readonly section?: SettingSection;
-  /** The capability that the control needs. */
+  /** The control only makes sense with this. */
   readonly needs?: 'system-accent' | 'account' | 'screenshots';
   /** Keys of the page's texts. */
   readonly label?: string;
   readonly hint?: string;
-  /** The command that toggles it, whose keys are shown. */
+  /** It toggles this setting, and its keys are shown. */
   readonly command?: 'hide-names';
 }
 
 /**
- * The settings, saved between starts, in the order of their controls. Never a password. This table defines the type
- * of the settings, their defaults, the schema, the file's reader, and the controls. docs/start-here.md shows how to
- * add a setting.
+ * Every setting, in the order of the controls. Saved between starts, so never a password. The type, defaults,
+ * schema, file reader and controls all come from here. docs/start-here.md shows how to add one.
  */
 export const settingsTable = {
   theme: {
@@ -86,7 +81,6 @@ export const settingsTable = {
   },
   /** Null follows the system. */
   language: { type: 'language', isNullable: true, default: null, section: 'appearance', label: 'language' },
-  /** The page uses the system's accent color. */
   usesSystemAccent: {
     type: 'switch',
     default: true,
@@ -102,9 +96,9 @@ export const settingsTable = {
     label: 'devices.density',
     hint: 'devices.densityHint',
   },
-  /** The table keeps all columns and scrolls sideways. Otherwise it hides the columns that do not fit. */
+  /** Keep all columns and scroll sideways, rather than hide what doesn't fit. */
   scrollsColumns: { type: 'switch', default: false, section: 'list', label: 'columns.scroll' },
-  /** A device behind ADB without a sign of use for this long is idle. */
+  /** A device behind ADB that shows no sign of use for this long is idle. */
   idleMinutes: {
     type: 'minutes',
     default: 15,
@@ -118,7 +112,7 @@ export const settingsTable = {
     section: 'refresh',
     label: 'agents.asking.title',
   },
-  /** Whether the screen shows pseudonyms instead of names and employee numbers. */
+  /** Pseudonyms in place of names and employee numbers. */
   hideNames: {
     type: 'switch',
     default: false,
@@ -127,7 +121,7 @@ export const settingsTable = {
     hint: 'privacy.hint',
     command: 'hide-names',
   },
-  /** The time without mouse or keyboard input after which the console is locked. Null is never. */
+  /** Lock the console after this long without mouse or keyboard. Null is never. */
   lockAfterMinutes: {
     type: 'minutes',
     isNullable: true,
@@ -136,7 +130,7 @@ export const settingsTable = {
     needs: 'account',
     label: 'lock.after',
   },
-  /** At the agents that this computer polls itself. A lab service has a setting of its own. */
+  /** For the agents that this computer polls itself. A lab service has its own setting. */
   takesScreenshots: {
     type: 'switch',
     default: false,
@@ -153,7 +147,7 @@ export const settingsTable = {
     section: 'notifications',
     label: 'alerts.quiet.label',
   },
-  /** Triggered alerts are only listed. */
+  /** Alerts still go off, but only in the list. */
   areNotificationsPaused: {
     type: 'switch',
     default: false,
@@ -166,15 +160,15 @@ export const settingsTable = {
     section: 'notifications',
     label: 'alerts.tray',
   },
-  /** The user knows that a claim doesn't lock the phone. */
+  /** The user knows by now that a claim doesn't lock the phone. */
   isClaimExplained: { type: 'switch', default: false },
-  /** The ADB server of "This computer" has been added as an agent. The console adds it only once. */
+  /** We've added this computer's ADB server as an agent. We only do that once. */
   isAdbServerAdded: { type: 'switch', default: false },
   /** The same for its usbmuxd. */
   isUsbmuxdAdded: { type: 'switch', default: false },
-  /** The initial lab of the sign-in screen, and the account of the last sign-in there. */
+  /** Where the sign-in screen starts: the last lab and account. */
   lastSignIn: { type: 'sign-in', isNullable: true, default: null },
-  /** The same for the last sign-in to a lab service. */
+  /** The same for the last lab service. */
   lastService: { type: 'sign-in', isNullable: true, default: null },
 } as const satisfies Readonly<Record<string, Setting>>;
 
@@ -187,12 +181,12 @@ type ValueOf<S extends Setting> =
 
 export type Settings = { readonly [N in SettingName]: ValueOf<Table[N]> };
 
-// Object.entries and Object.fromEntries lose the pairing of name and value.
+// Object.entries and Object.fromEntries lose which name has which value.
 const settings = Object.entries(settingsTable) as [SettingName, Setting][];
 const defaults = Object.fromEntries(settings.map(([name, setting]) => [name, setting.default])) as {
   readonly [N in SettingName]: Table[N]['default'];
 };
 export const defaultSettings: Settings = defaults;
 
-// The options of the table, which have no other keys.
+// These are the table's own options.
 export const themes = Object.keys(settingsTable.theme.options) as readonly Settings['theme'][];

@@ -1,12 +1,12 @@
-/** Whether a newer version of the console is ready on this computer. */
+/** Is a newer console ready to run? */
 export type UpdateState =
   | { readonly kind: 'none' }
-  /** The downloaded part, in whole percent. */
+  /** In whole percent. */
   | { readonly kind: 'downloading'; readonly version: string; readonly percent: number }
-  /** It is complete and verified, and runs after the next start. */
+  /** Complete, verified, and next to start. */
   | { readonly kind: 'ready'; readonly version: string };
 
-/** The prefix of a release list's signed data: its name, so that one system's list is not accepted for another. */
+/** Signed along with a list: its name, so that one system's list won't pass for another's. */
 export function signedListPrefix(name: string): string {
   return `device-lab-console update\n${name}\n`;
 }

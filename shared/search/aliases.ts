@@ -2,7 +2,7 @@ import type { computedFields } from '../device/computed-fields.ts';
 import type { FieldId } from '../device/list-fields.ts';
 import { languages, locales } from '../locales/languages.ts';
 
-/** The choices of each field. A locale without a list for one does not compile. */
+/** A locale that lacks the list for one doesn't compile. */
 type ChoiceWords = {
   readonly [K in keyof Computed as Computed[K] extends HasChoices ? K : never]: Computed[K] extends HasChoices
     ? Readonly<Record<Computed[K]['choices'][number], readonly string[]>>
@@ -14,12 +14,12 @@ interface HasChoices {
 }
 type ChoiceAliases = Readonly<Record<string, readonly string[]>>;
 
-/** Aliases of a field in searches, in all languages; lower case and NFC. */
+/** In all languages; lower case and NFC. */
 export function fieldAliases(id: FieldId): readonly string[] {
   return languages.flatMap((language) => locales[language].searchAliases.fields[id]);
 }
 
-/** Aliases of a field's choices, in all languages, each with its choice; lower case and NFC. */
+/** Each alias and its choice, in all languages; lower case and NFC. */
 export function choiceAliases(id: FieldId): Readonly<Record<string, string>> {
   const entries = languages.flatMap((language) => {
     const choices: Readonly<Partial<Record<FieldId, ChoiceAliases>>> = locales[language].searchAliases

@@ -4,10 +4,10 @@ import { fields } from './fields.ts';
 
 const MAX_EDITS = 2;
 
-/** The field's name that the user probably meant. Null if none is similar. */
+/** The field that was probably meant; null if nothing comes close. */
 export function closestField(written: string): string | null {
   const word = fold(written);
-  // A much longer name is not a misspelling of any field's name.
+  // Nobody mistypes a field's name into something this long.
   if (word.length < 2 || word.length > 24) return null;
   const near = fields
     .flatMap((field) => [field.id, ...field.aliases])

@@ -5,13 +5,10 @@ import { fieldOf, type Subject } from './fields.ts';
 import { andOf, endsOf, type Query } from './query.ts';
 import { testField } from './value-test.ts';
 
-/** A query that is prepared to test many devices. */
 export interface Matcher {
-  /** `text` is the result of `subjectTextOf` for the subject. */
+  /** `text` is what `subjectTextOf` returns for the subject. */
   readonly matches: (subject: Subject, text: string, moment: Moment) => boolean;
-  /** Whether the result for a device may change while its record stays the same. */
   readonly dependsOnMoment: boolean;
-  /** Whether `text` is used. */
   readonly needsText: boolean;
   readonly comparesTimes: boolean;
 }
@@ -56,7 +53,7 @@ function testOf(query: Query): Test {
   }
 }
 
-/** Whether a device's result may change while its record stays the same. */
+/** Can a device's result change while its record doesn't? */
 export function dependsOnMoment(query: Query): boolean {
   return hasPart(query, (part) => {
     if (part.kind !== 'field' && part.kind !== 'range') return false;

@@ -1,7 +1,7 @@
 import type { FieldKind } from './fields.ts';
 import type { Problem } from './problem.ts';
 
-/** A mistake in a query for a program, as a sentence in English. */
+/** A sentence in English, for programs. */
 export function describeProblem(problem: Problem): string {
   switch (problem.kind) {
     case 'too-long':

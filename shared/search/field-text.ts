@@ -3,8 +3,7 @@ import type { Moment } from '../model/fleet/moment.ts';
 import type { Field, Subject } from './fields.ts';
 
 /**
- * A field's value as one text, the same in every language. Facets count by it and groups use it. A time is in ISO
- * 8601. Null is unknown. Empty is known to be empty.
+ * The same in every language, for facets and groups. Times are ISO 8601. Null is unknown, empty is known to be empty.
  */
 export function readText(field: Field, subject: Subject, moment: Moment): string | null {
   switch (field.kind) {
@@ -32,8 +31,8 @@ export function readText(field: Field, subject: Subject, moment: Moment): string
 }
 
 /**
- * The sort key of a field: numbers as numbers, texts by a numeric collator, which also sorts versions and IP
- * addresses correctly. Null, for unknown or empty, is last in both directions.
+ * What to sort by: numbers, or texts for a numeric collator, which gets versions and IP addresses right too.
+ * Null (unknown or empty) comes last either way.
  */
 export function readOrder(field: Field, subject: Subject, moment: Moment): string | number | null {
   switch (field.kind) {
@@ -67,7 +66,7 @@ export function readOrder(field: Field, subject: Subject, moment: Moment): strin
   }
 }
 
-/** Whether a `Date` can have this time. False for NaN. */
+/** Can a `Date` hold it? NaN can't. */
 function isDate(at: number): boolean {
   return Math.abs(at) <= 8.64e15;
 }

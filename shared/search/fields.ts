@@ -5,7 +5,6 @@ import { choiceAliases, fieldAliases } from './aliases.ts';
 export type { FieldKind, FieldValues, Subject } from '../device/list-field.ts';
 export { type FieldId, fieldIds };
 
-/** A field that a search can use, with its aliases. */
 export type Field = ListField & {
   readonly aliases: readonly string[];
   readonly choiceAliases: Readonly<Record<string, string>>;
@@ -23,7 +22,7 @@ const byName = new Map(
 );
 const byId = new Map(fields.map((field) => [field.id, field]));
 
-/** The field of an ID or an alias, in any case. */
+/** By ID or alias, in any case. */
 export function findField(name: string): Field | undefined {
   return byName.get(name.normalize('NFC').toLowerCase());
 }

@@ -10,22 +10,22 @@ export const MAX_DEPTH = 20;
 
 export interface ParsedQuery {
   readonly query: Query;
-  /** In the order of their positions. */
+  /** By position. */
   readonly problems: readonly Problem[];
 }
 
-/** Parses the text of a search. It never fails: invalid parts are reported, and the rest is used. */
+/** Never fails: it reports what's wrong and uses the rest. */
 export function parse(text: string): ParsedQuery {
   const problems: Problem[] = [];
   if (text.length > MAX_LENGTH) {
     problems.push({ kind: 'too-long', limit: MAX_LENGTH, from: MAX_LENGTH, to: text.length });
   }
   const tokens = withoutStray(tokenize(text.slice(0, MAX_LENGTH)), problems);
-  const query = createParser(tokens, problems).readAny(0);
+  const query = new Parser(tokens, problems).readAny(0);
   return { query, problems: problems.toSorted((a, b) => a.from - b.from || a.to - b.to) };
 }
 
-/** An unmatched closing parenthesis would otherwise end the search early. */
+/** A stray closing parenthesis would end the search early. */
 function withoutStray(tokens: readonly Token[], problems: Problem[]): readonly Token[] {
   let depth = 0;
   return tokens.filter((token) => {
@@ -39,118 +39,133 @@ function withoutStray(tokens: readonly Token[], problems: Problem[]): readonly T
   });
 }
 
-function createParser(tokens: readonly Token[], problems: Problem[]) {
-  let at = 0;
+class Parser {
+  readonly #tokens: readonly Token[];
+  readonly #problems: Problem[];
+  #at = 0;
 
-  const addProblem = (problem: Problem) => void problems.push(problem);
-  const dangling = ({ from, to }: Span, operator: string) =>
-    addProblem({ kind: 'dangling-operator', operator, from, to });
-  const isAtEnd = () => {
-    const kind = tokens[at]?.kind;
-    return kind === undefined || kind === 'close' || kind === 'or';
-  };
+  constructor(tokens: readonly Token[], problems: Problem[]) {
+    this.#tokens = tokens;
+    this.#problems = problems;
+  }
 
-  function readAny(depth: number): Query {
+  readAny(depth: number): Query {
     const parts: Query[] = [];
     let before: Token | null = null;
     for (;;) {
-      const start = at;
-      parts.push(readEvery(depth));
-      const isEmpty = at === start;
-      const next = tokens[at];
-      if (isEmpty && before) dangling(before, 'OR');
-      else if (isEmpty && next?.kind === 'or') dangling(next, 'OR');
+      const start = this.#at;
+      parts.push(this.#readEvery(depth));
+      const isEmpty = this.#at === start;
+      const next = this.#tokens[this.#at];
+      if (isEmpty && before) this.#addDangling(before, 'OR');
+      else if (isEmpty && next?.kind === 'or') this.#addDangling(next, 'OR');
       if (next?.kind !== 'or') return orOf(parts);
       before = isEmpty ? null : next;
-      at += 1;
+      this.#at += 1;
     }
   }
 
-  function readEvery(depth: number): Query {
+  #readEvery(depth: number): Query {
     const parts: Query[] = [];
-    while (!isAtEnd()) {
-      const token = tokens[at];
+    while (!this.#isAtEnd()) {
+      const token = this.#tokens[this.#at];
       if (token?.kind !== 'and') {
-        parts.push(readUnary(depth));
+        parts.push(this.#readUnary(depth));
         continue;
       }
-      at += 1;
-      const isFirst = at === 1 || tokens[at - 2]?.kind === 'open' || tokens[at - 2]?.kind === 'or';
-      if (isFirst || isAtEnd() || tokens[at]?.kind === 'and') dangling(token, 'AND');
+      this.#at += 1;
+      const isFirst =
+        this.#at === 1 ||
+        this.#tokens[this.#at - 2]?.kind === 'open' ||
+        this.#tokens[this.#at - 2]?.kind === 'or';
+      if (isFirst || this.#isAtEnd() || this.#tokens[this.#at]?.kind === 'and')
+        this.#addDangling(token, 'AND');
     }
     return andOf(parts);
   }
 
-  function readUnary(depth: number): Query {
+  #readUnary(depth: number): Query {
     let isNegated = false;
-    let token = tokens[at];
+    let token = this.#tokens[this.#at];
     while (token?.kind === 'not') {
       isNegated = !isNegated;
-      at += 1;
-      if (isAtEnd() || tokens[at]?.kind === 'and') {
-        dangling(token, token.text);
+      this.#at += 1;
+      if (this.#isAtEnd() || this.#tokens[this.#at]?.kind === 'and') {
+        this.#addDangling(token, token.text);
         return all;
       }
-      token = tokens[at];
+      token = this.#tokens[this.#at];
     }
-    const query = readPrimary(depth);
+    const query = this.#readPrimary(depth);
     return isNegated && query.kind !== 'all' ? notOf(query) : query;
   }
 
-  function readPrimary(depth: number): Query {
-    const token = tokens[at];
-    at += 1;
-    if (token?.kind === 'open') return readParens(token, depth);
-    if (token?.kind === 'word') return readWord(token);
+  #readPrimary(depth: number): Query {
+    const token = this.#tokens[this.#at];
+    this.#at += 1;
+    if (token?.kind === 'open') return this.#readParens(token, depth);
+    if (token?.kind === 'word') return this.#readWord(token);
     if (token?.kind !== 'term') return all;
     if (token.value.isUnclosed)
-      addProblem({ kind: 'unclosed-quote', from: token.value.from, to: token.value.to });
+      this.#problems.push({ kind: 'unclosed-quote', from: token.value.from, to: token.value.to });
     const reading = readTerm(token);
     if (reading.kind !== 'problem') return reading;
-    addProblem(reading.problem);
+    this.#problems.push(reading.problem);
     return all;
   }
 
-  function readParens(open: Token, depth: number): Query {
+  #readParens(open: Token, depth: number): Query {
     const { from, to } = open;
     if (depth >= MAX_DEPTH) {
-      skipParens();
-      addProblem({ kind: 'too-deep', limit: MAX_DEPTH, from, to: tokens[at - 1]?.to ?? to });
+      this.#skipParens();
+      this.#problems.push({
+        kind: 'too-deep',
+        limit: MAX_DEPTH,
+        from,
+        to: this.#tokens[this.#at - 1]?.to ?? to,
+      });
       return all;
     }
-    const next = tokens[at];
+    const next = this.#tokens[this.#at];
     if (next?.kind === 'close') {
-      at += 1;
-      addProblem({ kind: 'empty-parens', from, to: next.to });
+      this.#at += 1;
+      this.#problems.push({ kind: 'empty-parens', from, to: next.to });
       return all;
     }
-    const query = readAny(depth + 1);
-    if (tokens[at]?.kind === 'close') at += 1;
-    else addProblem({ kind: 'unclosed-paren', from, to });
+    const query = this.readAny(depth + 1);
+    if (this.#tokens[this.#at]?.kind === 'close') this.#at += 1;
+    else this.#problems.push({ kind: 'unclosed-paren', from, to });
     return query;
   }
 
-  function skipParens(): void {
-    for (let depth = 1; depth > 0 && at < tokens.length; at += 1) {
-      if (tokens[at]?.kind === 'open') depth += 1;
-      if (tokens[at]?.kind === 'close') depth -= 1;
+  #skipParens(): void {
+    for (let depth = 1; depth > 0 && this.#at < this.#tokens.length; this.#at += 1) {
+      if (this.#tokens[this.#at]?.kind === 'open') depth += 1;
+      if (this.#tokens[this.#at]?.kind === 'close') depth -= 1;
     }
   }
 
-  function readWord(token: Token & { readonly kind: 'word' }): Query {
+  #readWord(token: Token & { readonly kind: 'word' }): Query {
     const { from, to, text, unknownField } = token;
-    if (token.isUnclosed) addProblem({ kind: 'unclosed-quote', from, to });
+    if (token.isUnclosed) this.#problems.push({ kind: 'unclosed-quote', from, to });
     if (unknownField !== null) {
       const suggestion = closestField(unknownField);
       const end = from + unknownField.length;
-      addProblem({ kind: 'unknown-field', name: unknownField, suggestion, from, to: end });
+      this.#problems.push({ kind: 'unknown-field', name: unknownField, suggestion, from, to: end });
     }
     if (!token.isQuoted && /^(?:or|and|not)$/i.test(text)) {
-      addProblem({ kind: 'small-operator', operator: text.toUpperCase(), from, to });
+      this.#problems.push({ kind: 'small-operator', operator: text.toUpperCase(), from, to });
     }
     const state = token.isQuoted ? undefined : findState(text);
     return state ?? (text === '' ? all : { kind: 'word', text });
   }
 
-  return { readAny };
+  #isAtEnd(): boolean {
+    const kind = this.#tokens[this.#at]?.kind;
+    return kind === undefined || kind === 'close' || kind === 'or';
+  }
+
+  #addDangling({ from, to }: Span, operator: string): void {
+    this.#problems.push({ kind: 'dangling-operator', operator, from, to });
+  }
 }

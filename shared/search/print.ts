@@ -1,11 +1,11 @@
 import type { Query } from './query.ts';
 import { findState, stateWordOf } from './states.ts';
 
-// Text that could be parsed as anything except a word is quoted.
+// Anything that could be more than a word gets quoted.
 const plainWord = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}._/+×%-]*$/u;
 const plainValue = /^[\p{L}\p{M}\p{N}.:][\p{L}\p{M}\p{N}._/+×%:-]*$/u;
 
-/** The canonical text of a query. {@link parse} returns the same query for it, without a problem. */
+/** The canonical text: {@link parse} makes the same query of it, without a problem. */
 export function print(query: Query): string {
   switch (query.kind) {
     case 'all':

@@ -9,7 +9,7 @@ import { type ComparableKind, readMagnitude } from './values.ts';
 type TermToken = Extract<Token, { readonly kind: 'term' }>;
 type Reading = Query | { readonly kind: 'problem'; readonly problem: Problem };
 
-/** The query of `field:value`, or the reason why it is invalid. */
+/** The query of `field:value`, or what's wrong with it. */
 export function readTerm(token: TermToken): Reading {
   const { field, value } = token;
   if (value.text === '' && !(value.isQuoted && (field.kind === 'text' || field.kind === 'version'))) {
@@ -22,7 +22,7 @@ export function readTerm(token: TermToken): Reading {
     case 'choice':
       return readChoice(token, field);
     case 'version':
-      // Only order needs numbers. Some systems have a version without a number.
+      // Only order needs numbers: some systems have versions without any.
       return isOrdered(token) ? readComparable(token, field.kind) : readText(token);
     case 'number':
     case 'size':
@@ -33,12 +33,12 @@ export function readTerm(token: TermToken): Reading {
   }
 }
 
-/** Whether the term is a range or has `>`, `>=`, `<` or `<=`. */
+/** A range, or with `>`, `>=`, `<`, `<=`. */
 function isOrdered({ relation, value }: TermToken): boolean {
   return (relation !== ':' && relation !== '=') || (!value.isQuoted && value.text.includes('..'));
 }
 
-/** The problem with `>` before a text or a choice. Null for a colon and `=`. */
+/** What's wrong with `>` on a text or choice. Nothing, for a colon and `=`. */
 function findUncomparable({ field, relation, value }: TermToken): Reading | null {
   if (relation === ':' || relation === '=') return null;
   return failure({
@@ -53,7 +53,7 @@ function readText(token: TermToken): Reading {
   const { field, relation, value } = token;
   const wrong = findUncomparable(token);
   if (wrong) return wrong;
-  // Every text contains an empty one. An empty value therefore means that the field is empty.
+  // Every text contains the empty one, so an empty value means that the field is empty.
   return { kind: 'field', field: field.id, relation: value.text === '' ? '=' : relation, value: value.text };
 }
 
@@ -99,7 +99,7 @@ function isBackwards(kind: ComparableKind, least: readonly number[], most: reado
   return (least[different] ?? 0) > (most[different] ?? 0);
 }
 
-/** The canonical relation: for an age, `:` and `=` mean `<=`. For other kinds, `=` means `:`. */
+/** For an age, `:` and `=` mean `<=`. Elsewhere `=` means `:`. */
 function canonical(kind: ComparableKind, relation: Relation): Relation {
   if (kind === 'time') return relation === ':' || relation === '=' ? '<=' : relation;
   return relation === '=' ? ':' : relation;

@@ -4,18 +4,18 @@ import { readText } from './field-text.ts';
 import { fields, type Subject } from './fields.ts';
 
 const searched = fields.filter(({ isSearched }) => isSearched);
-/** The texts are cached. Only `claimed-by` depends on the time: words also find a holder whose claim has ended. */
+/** The texts are cached. Only `claimed-by` depends on the time, so words still find a holder whose claim is over. */
 const anyMoment: Moment = { now: 0, idleMs: 0 };
 
-/** All folded texts that free words can match. A caller that tests many devices often should cache it. */
+/** Everything that free words can match, folded. Cache it if you test many devices often. */
 export function subjectTextOf(subject: Subject): string {
   const texts = searched.flatMap((field) => {
     const text = readText(field, subject, anyMoment);
     if (text === null) return [];
-    // So that 1080x2400 matches the text 1080 × 2400.
+    // So that 1080x2400 finds 1080 × 2400.
     return field.kind === 'size' ? [text, text.replace(' × ', 'x')] : [text];
   });
-  // The field `serial` repeats the device ID of most devices, so it is not one of the searched fields.
+  // For most devices `serial` just repeats the ID, so it isn't among the searched fields.
   const { serialNumber } = subject.entry.device;
   return fold([...texts, ...(serialNumber ? [serialNumber] : [])].join('\n'));
 }

@@ -3,7 +3,7 @@ import { languages, locales } from '../locales/languages.ts';
 import { type FieldId, fieldOf } from './fields.ts';
 import { orOf, type Query } from './query.ts';
 
-/** A bare word that selects a state: one of some values of a field. In quotation marks it is an ordinary word. */
+/** A word that alone means one of some values of a field. In quotes it's just a word. */
 export interface State {
   readonly word: string;
   readonly aliases: readonly string[];
@@ -11,9 +11,7 @@ export interface State {
   readonly values: readonly string[];
 }
 
-/**
- * `active` and `idle` are not such words, because devices have such names. They need their field, as in `is:idle`.
- */
+/** Leaves out `active` and `idle`, since devices are called that. They need their field: `is:idle`. */
 export const states: readonly State[] = [
   ...['free', 'in-use', 'unknown', 'gone'].map((value) => stateOf('availability', value)),
   stateOf('freshness', 'stale'),
@@ -38,12 +36,12 @@ const queries = states.map(({ word, aliases, field, values }) => {
 const byWord = new Map(queries.flatMap(({ words, query }) => words.map((word) => [word, query] as const)));
 const byQuery = new Map(queries.map(({ word, query }) => [JSON.stringify(query), word]));
 
-/** The query of a bare word, if it is the word of a state. */
+/** Undefined if the word is just a word. */
 export function findState(word: string): Query | undefined {
   return byWord.get(fold(word));
 }
 
-/** The bare word of a query for a state. Undefined if it has none. */
+/** Undefined if it has none. */
 export function stateWordOf(query: Query): string | undefined {
   return byQuery.get(JSON.stringify(query));
 }

@@ -3,7 +3,7 @@ import type { Span } from './problem.ts';
 import type { Relation } from './query.ts';
 
 export interface Piece extends Span {
-  /** Without its quotes and escapes; NFC. */
+  /** Without quotes and escapes; NFC. */
   readonly text: string;
   readonly isQuoted: boolean;
   readonly isUnclosed: boolean;
@@ -12,7 +12,7 @@ export interface Piece extends Span {
 export type Token =
   | (Span & { readonly kind: 'open' | 'close' })
   | (Span & { readonly kind: 'or' | 'and' | 'not'; readonly text: string })
-  /** `unknownField` is the text before a colon that is not a field's name. */
+  /** `unknownField` is what stands before a colon without being a field. */
   | (Piece & { readonly kind: 'word'; readonly unknownField: string | null })
   | (Span & {
       readonly kind: 'term';
@@ -23,12 +23,10 @@ export type Token =
 
 const keywords = { OR: 'or', AND: 'and', NOT: 'not' } as const;
 const relations: readonly Relation[] = ['>=', '<=', '>', '<', '='];
-// A text that a user probably means as a field's name before a colon. An IP address before its port is not one.
+// Probably meant as a field's name. An IP address before its port isn't.
 const fieldName = /^\p{L}[\p{L}\p{M}\p{N}_-]*$/u;
 
-/**
- * Splits the text of a search into tokens. It works for every string, and checks each character at most a few times.
- */
+/** Takes any string, and looks at each character a few times at most. */
 export function tokenize(text: string): readonly Token[] {
   const tokens: Token[] = [];
   let at = 0;
@@ -56,7 +54,7 @@ function readToken(text: string, from: number): Token | null {
   return readTerm(text, bare, raw) ?? { kind: 'word', ...bare, unknownField: null };
 }
 
-/** `field:value`, or a word that looks like it. Null for any other word. */
+/** `field:value`, or a word that looks like it. Null for other words. */
 function readTerm(text: string, bare: Piece, raw: string): Token | null {
   const nameLength = raw.search(/[:<>=]/);
   if (nameLength < 1) return null;
@@ -85,7 +83,7 @@ function readBare(text: string, from: number): Piece {
   return { from, to, text: text.slice(from, to).normalize('NFC'), isQuoted: false, isUnclosed: false };
 }
 
-/** Phones and word processors write “ ” and „ “. Within a word they are text, as in 27”. */
+/** Phones and word processors write “ ” and „ “. Inside a word they're text, as in 27”. */
 function opensQuote(sign: string): boolean {
   return sign === '"' || isTypographicQuote(sign);
 }
@@ -115,7 +113,6 @@ function readQuoted(text: string, from: number): Piece {
   };
 }
 
-/** Whether a bare word ends here, or the text ends. */
 function isBreak(sign: string): boolean {
   return sign === '' || sign === '(' || sign === ')' || isSpace(sign);
 }

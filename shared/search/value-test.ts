@@ -11,12 +11,12 @@ import { findVersion, readAge, readNumber, readRatio, readSides, readVersion } f
 
 export type SubjectTest = (subject: Subject, moment: Moment) => boolean;
 
-/** Ratios with a smaller relative difference are equal. That between 19.5:9 and 20:9 is five times as large. */
+/** Relative. 19.5:9 and 20:9 are five times as far apart. */
 const RATIO_TOLERANCE = 0.005;
 
 const MAX_KNOWN = 1_000;
 
-/** An unknown value matches no condition. */
+/** Unknown matches nothing. */
 export function testField(query: FieldQuery): SubjectTest {
   const { relation, value } = query;
   const field = fieldOf(query.field);
@@ -31,7 +31,7 @@ export function testField(query: FieldQuery): SubjectTest {
     case 'version': {
       const bound = readVersion(value);
       if (!bound) return onText(field, testText(query));
-      // The query of `toApiQuery` compares Android devices by their API level.
+      // `toApiQuery` compares Android devices by API level.
       const isCompared = isApiLevel(value) ? (text: string) => !isAndroidText(text) : () => true;
       return onText(field, (text) => isCompared(text) && isAsVersion(text, relation, bound));
     }
@@ -53,7 +53,7 @@ export function testField(query: FieldQuery): SubjectTest {
       const age = readAge(value) ?? Number.NaN;
       return (subject, moment) => {
         const at = field.read(subject, moment);
-        // How long ago, or how long until then.
+        // Ago, or until then.
         return at !== null && satisfies[relation](Math.abs(moment.now - at) - age);
       };
     }
@@ -64,21 +64,17 @@ export function testField(query: FieldQuery): SubjectTest {
   }
 }
 
-/** Whether a query is `claimed-by:me`. */
 export function isOwnClaims({ field, value }: FieldQuery): boolean {
   return field === 'claimed-by' && fold(value) === 'me';
 }
 
-function hasOwnClaim({ entry, agent }: Subject, { ownClaimKeys }: Moment): boolean {
+export function hasOwnClaim({ entry, agent }: Subject, { ownClaimKeys }: Moment): boolean {
   if (ownClaimKeys === undefined || entry.device.claim === null) return false;
   const row = { ...entry.device, agent: formatAgentAddress(agent.address) };
   return keysOfRow(row).some((key) => ownClaimKeys.has(key));
 }
 
-/**
- * Devices share most of their texts, so each text is checked once. Unique texts, such as IDs, are kept only in
- * limited number.
- */
+/** Devices share most texts, so each is checked once. Of unique ones, e.g. IDs, only so many are kept. */
 function onText(
   field: FieldOf<'text' | 'version' | 'ratio' | 'address'>,
   matches: (text: string) => boolean,
@@ -98,11 +94,11 @@ function onText(
 function testText({ relation, value }: FieldQuery): (text: string) => boolean {
   const wanted = fold(value);
   const exactly = foldCase(value);
-  // A facet is a search for exactly its value.
+  // A facet looks for exactly its value.
   return relation === '=' ? (text) => foldCase(text) === exactly : (text) => fold(text).includes(wanted);
 }
 
-/** The prefix of an IP address matches by whole numbers: 10.0.3 matches 10.0.3.7, not 10.0.30.7. */
+/** Matches whole numbers of an IP address: 10.0.3 finds 10.0.3.7, not 10.0.30.7. */
 function testAddress({ relation, value }: FieldQuery): (text: string) => boolean {
   const wanted = fold(value);
   return (text) => {
@@ -113,7 +109,7 @@ function testAddress({ relation, value }: FieldQuery): (text: string) => boolean
   };
 }
 
-/** Only the parts in the query count: 14 and 14.1 both match `:14` and `<=14`. `=14` is 14 or 14.0. */
+/** Only the parts you typed count: `:14` and `<=14` match 14 and 14.1. `=14` is 14 or 14.0. */
 function isAsVersion(text: string, relation: Relation, bound: readonly number[]): boolean {
   const parts = findVersion(text);
   if (!parts) return false;
@@ -125,7 +121,7 @@ function isAsVersion(text: string, relation: Relation, bound: readonly number[])
   return satisfies[relation](0);
 }
 
-/** Sizes are compared by side, the longer with the longer. One number matches either side. */
+/** Longer side with longer side. One number matches either. */
 function testSides(
   { relation, value }: FieldQuery,
   read: (subject: Subject, moment: Moment) => Size | null,

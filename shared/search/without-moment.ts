@@ -2,8 +2,8 @@ import { dependsOnMoment } from './compile.ts';
 import { all, andOf, notOf, orOf, type Query } from './query.ts';
 
 /**
- * The query without conditions that are only temporarily true, such as `free` or `as-of:>2m`. An alert "when available"
- * on a search for devices in use must match these devices later, not devices that are in use and available at once.
+ * Drops what's only true for a time, e.g. `free` or `as-of:>2m`. An alert "when available" on a search for
+ * devices in use must match those devices later, not ones that are both in use and available.
  */
 export function withoutMoment(query: Query): Query {
   switch (query.kind) {

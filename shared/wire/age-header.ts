@@ -1,12 +1,11 @@
-/** The standard response header with the age of the data in whole seconds (RFC 9111 5.1). */
+/** The standard header: whole seconds (RFC 9111 5.1). */
 export const ageHeader = 'age';
 
-/** The greatest age, in milliseconds. A greater value in the header means this age (RFC 9111 1.2.2). */
+/** In ms. Greater values in the header mean this one (RFC 9111 1.2.2). */
 export const LONGEST_AGE_MS = 2 ** 31 * 1_000;
 
 /**
- * The greatest age that the header allows, in milliseconds: services leave out the fraction of a second. Undefined
- * without the header, or if it is not a whole number of seconds.
+ * The oldest it can be, in ms, since services drop fractions of a second. Undefined without a whole number of seconds.
  */
 export function readAge(header: unknown): number | undefined {
   if (typeof header !== 'string' || !/^\d+$/.test(header)) return undefined;

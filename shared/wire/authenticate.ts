@@ -4,16 +4,13 @@ import { plainText } from '../model/text/plain-text.ts';
 import { nameByContract } from './contract-names.ts';
 import { digitsOf } from './parse-json.ts';
 
-/** The path of Authenticate below the base address (wire-spec 4.1). */
+/** Below the base address (wire-spec 4.1). */
 export const authenticatePath = '/api/Authenticate';
 
-/** The value of emp_pass and EMP_PASS: 128 lowercase hexadecimal digits (wire-spec 2.2). */
+/** emp_pass and EMP_PASS: 128 lowercase hex digits (wire-spec 2.2). */
 export const passwordDigest = z.string().regex(/^[0-9a-f]{128}$/);
 
-/**
- * The body of an Authenticate request (wire-spec 2.2). The example sends all three. The specification does not
- * define which are required.
- */
+/** An Authenticate request (wire-spec 2.2). The example sends all three; nothing says which are required. */
 export const authenticateRequest = z.object({
   comp_cd: z.string().describe('Company code'),
   emp_no: z.string().describe('Employee number'),
@@ -21,7 +18,7 @@ export const authenticateRequest = z.object({
 });
 export type AuthenticateRequest = z.infer<typeof authenticateRequest>;
 
-/** The account record as our own service writes it: all eleven fields (wire-spec 2.1). */
+/** As our own service writes it: all eleven fields (wire-spec 2.1). */
 export const accountRecord = z.object({
   COMP_CD: z.string().describe('Company code'),
   EMP_NO: z.string().describe('Employee number'),
@@ -43,15 +40,14 @@ export const accountRecord = z.object({
 export type AccountRecord = z.infer<typeof accountRecord>;
 
 const code = z.union([z.string(), z.number()]);
-/** The fields that identify the account of a record. Some services keep these codes as numbers. */
+/** Enough to identify the account. Some services send these as numbers. */
 const recordFrame = z.looseObject({ COMP_CD: code, EMP_NO: code });
 
 const recordNames = Object.keys(accountRecord.shape);
 
 /**
- * The account in an Authenticate response. `other-account` is the record of another account than the requested one.
- * Other fields may be missing or of another type and are then unknown. EMP_PASS is not read. The account has the
- * requested codes, because those can sign in again.
+ * `other-account`: it's somebody else's record. Other fields may be missing or of another type, which makes them
+ * unknown; EMP_PASS isn't read. The account keeps the codes we asked with, since those can sign in again.
  */
 export function readAccount(
   value: unknown,
@@ -91,14 +87,14 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A database may ignore case and spaces at the end, and a number has no leading zeros. */
+/** Databases may ignore case and trailing spaces, and numbers lose leading zeros. */
 function isSameCode(answered: string | number, asked: string): boolean {
   const wanted = asked.trim().toLowerCase();
   if (typeof answered === 'string') return answered.trim().toLowerCase() === wanted;
   return /^\d+$/.test(wanted) && Number(wanted) === answered;
 }
 
-/** The responses that services use for "no value". */
+/** What services send for "no value". */
 export function isEmptyResult(value: unknown): boolean {
   return value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
 }
@@ -106,7 +102,7 @@ export function isEmptyResult(value: unknown): boolean {
 /** In characters; longer texts are cut. */
 const MAX_TEXT = 200;
 
-/** A null text means "none", as in a device record. Padding is no part of it, and some services send codes as numbers. */
+/** Null means "none", as in device records. Padding doesn't count, and some services send codes as numbers. */
 function readText(value: unknown): string | null {
   if (value === null) return '';
   const text = typeof value === 'string' ? value.trim() : digitsOf(value);

@@ -1,13 +1,13 @@
 import { decodeKorean } from './korean-text.ts';
 import { createTextDecoder } from './text-decoder.ts';
 
-/** EUC-KR and CP949, by their names in services and in the Encoding Standard. */
+/** EUC-KR and CP949, as services and the Encoding Standard call them. */
 const korean =
   /^(?:(?:x-)?windows-949|cp949|ms949|uhc|euc-?kr|korean|cs(?:euckr|ksc56011987)|iso-ir-149|ks_?c_?5601(?:-198[79])?)$/;
 
 /**
- * The text of a body whose Content-Type declares a charset other than UTF-8. Undecodable bytes become U+FFFD. Null if
- * none is declared, or an unsupported one: the body is then read as UTF-8.
+ * Decodes what the Content-Type declares, with U+FFFD for bad bytes. Null for UTF-8, nothing, or a charset we
+ * can't do: read it as UTF-8 then.
  */
 export function decodeDeclared(bytes: Uint8Array, contentType: unknown): string | null {
   const declared =

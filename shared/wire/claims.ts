@@ -2,17 +2,18 @@ import { z } from 'zod';
 import type { ClaimRecord } from '../device/claim.ts';
 import { plainText } from '../model/text/plain-text.ts';
 
-/** Claims at our own lab service, for callers with a token. The contract has no such operations. */
+/** Claims at our own lab service, for callers with a token. Not in the contract. */
 
-/** Below the base address; GET lists the claims, POST takes devices. The other two are for POST. */
+/** Below the base address. GET lists claims, POST takes devices; the other two take POST. */
 export const claimsPath = '/v1/claims';
 export const renewPath = '/v1/claims/renew';
 export const releasePath = '/v1/claims/release';
+export const noticePath = '/v1/claims/notice';
 
-/** A repeated request within 10 minutes has the same key, and gets the same response. */
+/** Repeat a request within 10 minutes with the same key, and you get the same response. */
 export const idempotencyHeader = 'idempotency-key';
 
-/** In minutes. `default` counts for a request without `minutes`; `most` includes all renewals. */
+/** In minutes. `default` is for requests without `minutes`; `most` includes all renewals. */
 export const claimMinutes = {
   person: { default: 60, most: 12 * 60 },
   program: { default: 15, most: 6 * 60 },
@@ -22,7 +23,6 @@ const MAX_NOTE = 80;
 
 const time = z.iso.datetime();
 const kind = z.enum(['person', 'program']);
-/** One visible line. */
 export const claimNote = z
   .string()
   .trim()
@@ -42,30 +42,30 @@ export const claimRecord = z.object({
 }) satisfies z.ZodType<ClaimRecord>;
 
 export const claimedDevice = z.object({
-  /** `host:port` of the agent. Empty if an administrator has named only the ID. */
+  /** `host:port`. Empty if an administrator only gave the ID. */
   agent: z.string().max(300),
   deviceId: z.string().min(1).max(1_024),
 });
 
 export type ClaimedDevice = z.infer<typeof claimedDevice>;
 
-/** The order in which devices that match a query are taken. */
+/** Who goes first when a query matches several. */
 export const picks = ['longest-unused', 'random'] as const;
 
 const minutes = z.int().min(1).max(claimMinutes.person.most);
 
-/** A device, several devices, or any devices that match a query: all of them or none. */
+/** One device, several, or any that match a query. All or none. */
 export const claimRequest = z
   .strictObject({
     device: claimedDevice.optional(),
     devices: z.array(claimedDevice).min(1).max(MAX_DEVICES).optional(),
-    /** A search in the console's language; then `count` is how many devices, one by default. */
+    /** As typed into the console's search; `count` is how many devices then, 1 by default. */
     query: z.string().optional(),
     count: z.int().min(1).max(MAX_DEVICES).optional(),
     pick: z.enum(picks).optional(),
     minutes: minutes.optional(),
     note: claimNote.optional(),
-    /** Also a device whose agent reports a user. */
+    /** Even if the agent reports a user. */
     anyway: z.boolean().optional(),
   })
   .refine(
@@ -75,30 +75,40 @@ export const claimRequest = z
   );
 export type ClaimRequest = z.infer<typeof claimRequest>;
 
-/** Only its holder gets the `id`, by which a program renews and releases it. */
+/** Only the holder gets the `id`. Programs renew and release with it. */
 export const takenClaim = z.object({ id: z.string(), device: claimedDevice, since: time, until: time });
 export type TakenClaim = z.infer<typeof takenClaim>;
-/** The body of 201: a claim for each device. */
+/** The body of 201, one claim per device. */
 export const claimTaken = z.object({ claims: z.array(takenClaim).min(1) });
 
-/** A claim by its `id`, or for a person by the device, because her claims are hers on each computer. */
+/** By `id`, or for people by device: their claims are theirs on any computer. */
 const named = { id: z.string().max(100).optional(), device: claimedDevice.optional() };
 const isNamed = (name: { readonly id?: unknown; readonly device?: unknown }) =>
   (name.id === undefined) !== (name.device === undefined);
 
 export const renewRequest = z
-  .strictObject({ ...named, minutes: minutes.optional() })
+  .strictObject({
+    ...named,
+    minutes: minutes.optional(),
+    /** A new note, or none if it is empty. Without it the note stays. */
+    note: z.literal('').or(claimNote).optional(),
+  })
   .refine(isNamed, 'has not exactly one of id and device');
 export const releaseRequest = z.strictObject(named).refine(isNamed, 'has not exactly one of id and device');
 
-/** The body of 200 to a renewal. `until` is never earlier than before. */
+/** The body of 200. `until` never moves back. */
 export const claimRenewed = z.object({ since: time, until: time });
 
-/** Why a claim has ended. */
+/** What a console tells the holder about a claim, once: the first console that asks shows it. */
+export const claimNotices = ['ends-soon', 'used', 'ended'] as const;
+export type ClaimNotice = (typeof claimNotices)[number];
+export const noticeRequest = z.strictObject({ device: claimedDevice, notice: z.enum(claimNotices) });
+export const noticeAnswer = z.object({ isFirst: z.boolean() });
+
 export const claimEnds = ['expired', 'released', 'administrator', 'account', 'token'] as const;
 export type ClaimEnd = (typeof claimEnds)[number];
 
-/** Additional members of the problem details (RFC 9457). A program must expect other reasons from a later version. */
+/** Extra members of the problem details (RFC 9457). Later versions may add reasons. */
 export const claimProblem = z.object({
   reason: z.enum([
     'taking-off',
@@ -115,23 +125,23 @@ export const claimProblem = z.object({
     'invalid',
   ]),
   device: claimedDevice.optional(),
-  /** Of `claimed`: its holder, for callers with names. */
+  /** Who has it (`claimed`), for callers who get names. */
   by: z.string().optional(),
   until: time.optional(),
-  /** Of `not-enough`: the devices that can be claimed. */
+  /** How many could be claimed (`not-enough`). */
   found: z.int().optional(),
-  /** Of `too-many`: the limit. */
+  /** The limit (`too-many`). */
   most: z.int().optional(),
-  /** Of `ended`, if it is still known, with the note of an administrator. */
+  /** If still known (`ended`), with the administrator's note. */
   end: z.enum(claimEnds).optional(),
   note: z.string().optional(),
 });
 export type ClaimProblem = z.infer<typeof claimProblem>;
 
 export const listedClaim = z.object({
-  /** Where it was taken. The phone may be on another agent by now. */
+  /** Where it was taken. The phone may have moved since. */
   device: claimedDevice,
-  /** A row with any of these keys (keysOfRow) is claimed. */
+  /** Rows with any of these keys (keysOfRow) are claimed. */
   keys: z.array(z.string()).readonly(),
   since: time,
   until: time,
@@ -142,24 +152,24 @@ export const listedClaim = z.object({
 });
 export type ListedClaim = z.infer<typeof listedClaim>;
 
-/** A claim of the caller that ended in the last 7 days. */
+/** Of the caller, from the last 7 days. */
 export const endedClaim = z.object({
   device: claimedDevice,
   since: time,
   endedAt: time,
   end: z.enum(claimEnds),
-  /** Of the administrator who ended it. */
+  /** From the administrator who ended it. */
   note: z.string().optional(),
 });
 export type EndedClaim = z.infer<typeof endedClaim>;
 
-/** The body of a response to GET. */
+/** The body of GET. */
 export const claimsAnswer = z.object({
-  /** For the query parameter `since`. It changes with each take and each end. */
+  /** Send it back as `since`. Changes with every take and every end. */
   revision: z.string().max(100),
-  /** False if `since` is the current revision. The lists are then empty. */
+  /** False if `since` is current; both lists are empty then. */
   isWhole: z.boolean(),
-  /** Whether devices can be claimed (the setting claims.taking). */
+  /** Can devices be claimed (setting claims.taking)? */
   isTaking: z.boolean(),
   claims: z.array(listedClaim).readonly(),
   ended: z.array(endedClaim).readonly(),

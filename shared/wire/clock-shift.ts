@@ -1,13 +1,13 @@
-/** A smaller change of the shift is ignored: `Date` has whole seconds, and responses take time. In milliseconds. */
+/** In ms. `Date` has whole seconds and responses take time, so ignore smaller changes. */
 const TOLERANCE_MS = 5_000;
-/** A larger shift means an invalid header, not a wrong clock. In milliseconds. */
+/** In ms. Beyond that the header is broken, not the clock. */
 const LARGEST_MS = 100 * 365 * 86_400_000;
 
 /**
- * The milliseconds to add to the times of a service to convert them to this computer's clock.
- * @param kept the shift of its last response; 0 for the first
- * @param date the `Date` header of the response in its original form
- * @param localMs the time of day at which the header arrived
+ * What to add to a service's times to get this computer's, in ms.
+ * @param kept the shift after its last response; 0 at first
+ * @param date the response's `Date` header as sent
+ * @param localMs when the header arrived
  */
 export function keepClockShift(kept: number, date: unknown, localMs: number): number {
   const shift = typeof date === 'string' ? localMs - Date.parse(date) : Number.NaN;
@@ -15,14 +15,12 @@ export function keepClockShift(kept: number, date: unknown, localMs: number): nu
   return hasMoved ? shift : kept;
 }
 
-/** The names of times in an `Observed` or a `Claim` record. */
+/** Where `Observed` and `Claim` records have times. */
 const timeNames: readonly string[] = ['At', 'Earliest', 'UpSince', 'WatchedSince', 'Until', 'Since'];
 
-/**
- * An `Observed` or a `Claim` record in this computer's time. Unknown fields of a newer version and invalid times stay unchanged.
- */
+/** In this computer's time. Unknown fields of newer versions and invalid times stay as they are. */
 export function shiftObserved<T>(observed: T, byMs: number): T {
-  // A copy with other times has the same form.
+  // Different times, same form.
   return byMs === 0 ? observed : (shiftTimes(observed, byMs) as T);
 }
 

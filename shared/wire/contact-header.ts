@@ -1,7 +1,6 @@
 /**
- * A request header of our lab service to an agent, with any value. A lab service that receives it was contacted as an
- * agent, by itself or by another one: it refuses the request with {@link loopStatus}. Otherwise a service behind a proxy
- * would wait for its own response. Agents ignore the header.
+ * Our lab service sends this to agents, with any value. Whoever gets it as a lab service was called as an agent and
+ * refuses with {@link loopStatus}; otherwise a service behind a proxy would wait for itself. Agents ignore it.
  */
 export const contactHeader = 'device-lab-contact';
 

@@ -3,8 +3,8 @@ import type { Deviation } from '../device/device.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The object with these names of the contract as the contract writes them, for services that change the case of the
- * first letter. A name counts only if the exact one is absent and no other one differs in case alone.
+ * Gives an object the contract's names if a service wrote the first letter in the other case. Only if the
+ * exact name is missing and just one other differs by case.
  */
 export function nameByContract(
   element: Fields,
@@ -12,7 +12,7 @@ export function nameByContract(
 ): { readonly fields: Fields; readonly renamed: readonly Deviation[] } {
   const missing = names.filter((name) => !Object.hasOwn(element, name));
   if (missing.length === 0) return { fields: element, renamed: [] };
-  // Many services omit a field, and have nothing else.
+  // Many services leave a field out, and have nothing else.
   const others = Object.keys(element).filter((key) => !names.includes(key));
   if (others.length === 0) return { fields: element, renamed: [] };
   const written = Map.groupBy(others, (key) => key.toLowerCase());
@@ -28,12 +28,12 @@ export function nameByContract(
   return { fields, renamed };
 }
 
-/** The value inside `{"d": …}`, which ASP.NET AJAX puts around every answer. A text inside is not read. */
+/** ASP.NET AJAX puts `{"d": …}` around everything. A text inside isn't read. */
 export function unwrapAnswer(value: unknown): unknown {
   return isWrapped(value) && typeof value.d === 'object' ? value.d : value;
 }
 
-/** Whether `{"d": …}` has JSON in a text. */
+/** JSON as a text inside `{"d": …}`. */
 export function hasTextInside(value: unknown): boolean {
   return isWrapped(value) && typeof value.d === 'string';
 }

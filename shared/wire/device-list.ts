@@ -3,20 +3,19 @@ import type { Deviation } from '../device/device.ts';
 import type { AnswerProblem } from '../model/failure.ts';
 import { hasTextInside, nameByContract, unwrapAnswer } from './contract-names.ts';
 
-/** The path of DeviceList below the base address (wire-spec 4.2). */
+/** Below the base address (wire-spec 4.2). */
 export const deviceListPath = '/api/DeviceList';
 
-/** The body of a DeviceList request (wire-spec 2.3). */
 export const deviceListRequest = z.object({
   DeviceAgentIP: z.string().describe('IP address of the agent. Extension: a host name is also accepted'),
   DeviceAgentPort: z.int().describe('Port of the agent, 1 to 65535'),
 });
 export type DeviceListRequest = z.infer<typeof deviceListRequest>;
 
-/** The ResultCode of a successful list (wire-spec 7.2). Other values: not shown. */
+/** ResultCode of a successful list (wire-spec 7.2). Others: not shown. */
 export const RESULT_OK = 1;
 
-/** The outer object of a DeviceList response (wire-spec 2.4). */
+/** The outer object (wire-spec 2.4). */
 export const deviceListAnswer = z.object({
   MobileList: z.array(z.unknown()).describe('All devices of the agent'),
   ResultCode: z
@@ -38,7 +37,7 @@ export const deviceListAnswer = z.object({
     ),
 });
 
-/** A failed response may omit the list. */
+/** If it failed, the list may be missing. */
 const deviceListFrame = deviceListAnswer.extend({
   MobileList: z.array(z.unknown()).nullish(),
   PhonesBeingRead: deviceListAnswer.shape.PhonesBeingRead.catch(undefined),
@@ -47,8 +46,8 @@ const deviceListFrame = deviceListAnswer.extend({
 let compiled: ReturnType<typeof compileFrame> | null = null;
 
 /**
- * Thousands of responses arrive at once. Compiled schemas parse them in less than half the time. They are compiled
- * for the first response.
+ * Thousands of responses come at once, and compiled schemas take less than half the time. Compiled with the
+ * first response.
  */
 function listFrame(): ReturnType<typeof compileFrame> {
   compiled ??= compileFrame();
@@ -59,7 +58,7 @@ function compileFrame() {
   return z.compile(deviceListFrame);
 }
 
-/** The outer object of an answer, and where it does not match the contract. */
+/** The outer object, and where it breaks the contract. */
 interface FrameReading {
   readonly frame: DeviceListAnswer;
   readonly deviations: readonly Deviation[];
@@ -67,8 +66,8 @@ interface FrameReading {
 export type FrameProblem = Extract<AnswerProblem, 'no-list' | 'no-result-code' | 'text-inside'>;
 
 /**
- * Parses the outer object of a response strictly. Elements are parsed one by one, so that an invalid one does not
- * affect the others. A failure without a list has no devices. A success without one is invalid.
+ * Strict about the outer object. Elements get their turn one by one, so a bad one doesn't spoil the rest. A
+ * failure needs no list, a success does.
  */
 export function readFrame(value: unknown): FrameReading | FrameProblem {
   if (hasTextInside(value)) return 'text-inside';
@@ -84,11 +83,11 @@ export function readFrame(value: unknown): FrameReading | FrameProblem {
 
 const frameNames = ['MobileList', 'ResultCode', 'ResultMessage'];
 
-/** The outer object with the names of the contract and a number for a code. */
+/** With the contract's names, and a number for the code. */
 function nameFrame(value: unknown): { readonly fields: unknown; readonly deviations: readonly Deviation[] } {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { fields: value, deviations: [] };
-  // The entries of an object.
+  // It's an object; see above.
   const { fields, renamed } = nameByContract(value as Readonly<Record<string, unknown>>, frameNames);
   const { ResultCode: code } = fields;
   if (typeof code !== 'string' || !/^-?\d{1,9}$/.test(code)) return { fields, deviations: renamed };

@@ -3,11 +3,11 @@ import { type DeviceFieldName, wireNames } from '../device/wire-names.ts';
 
 type WireRecord = Readonly<Record<string, unknown>>;
 
-/** The models of parsed records. Devices with equal model fields share one object. */
+/** Devices with equal model fields share one object. */
 export interface DeviceModels {
-  /** The model of an earlier record with equal model fields. The device's own fields are not compared. */
+  /** One we've seen with equal model fields. The phone's own fields don't matter. */
   find(record: WireRecord): DeviceModel | null;
-  /** Stores the model of a record. That record has no deviation, which bounds the length of its texts. */
+  /** Only records without deviations, so the texts can't be too long. */
   add(record: WireRecord, model: DeviceModel): void;
 }
 
@@ -16,20 +16,16 @@ interface KnownModel {
   readonly model: DeviceModel;
 }
 
-/** The fields of a record that determine the model. */
 const modelNames = wireNames.filter(({ field }) => field.of === 'model').map(({ name }) => name);
 const MODEL_ID: DeviceFieldName = 'ModelID';
 
-/** More than a lab has. If a service invents models, all of them are removed and their memory is freed. */
+/** More than any lab has. If a service makes models up, drop them all. */
 const MAX_MODELS = 2_048;
-/**
- * Models of one ModelID that are compared with a record. Devices of one kind differ in build, rotation, and little
- * else.
- */
+/** How many of one ModelID to compare with. They differ in build, rotation and little else. */
 const MAX_ALIKE = 8;
 
 export function createDeviceModels(): DeviceModels {
-  // By ModelID: comparing the fields with a few models is faster than building a key from all of them.
+  // Comparing a few models of one ModelID beats building a key from all fields.
   const known = new Map<unknown, KnownModel[]>();
   let count = 0;
 
@@ -46,7 +42,7 @@ export function createDeviceModels(): DeviceModels {
         count = 0;
       }
       const alike = known.get(record[MODEL_ID]) ?? [];
-      // The rest of the record is not kept: it may be large.
+      // Just these fields: the record may be large.
       const fields = Object.fromEntries(modelNames.map((name) => [name, record[name]]));
       if (alike.unshift({ fields, model }) > MAX_ALIKE) alike.pop();
       else count += 1;

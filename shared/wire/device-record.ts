@@ -6,19 +6,15 @@ import { observedRecord } from './observed-record.ts';
 import { screenshotRecord } from './screen.ts';
 import { wireNames, type WireNamesOf } from '../device/wire-names.ts';
 
-// The contract does not define that a text field can be null, but such services often send null for "none"
-// (wire-spec 2.5 shows an empty string for none).
+// The contract doesn't say that texts can be null, but services often send null for "none" (wire-spec 2.5 shows "").
 const text = z
   .string()
   .nullable()
   .transform((value) => value ?? '');
 
-/**
- * The JSON form of each type of field. The contract does not show units and meaning of sizes and scales, so this code
- * does not guess them.
- */
+/** Each type's JSON. The contract doesn't say what sizes and scales are in, so we don't guess. */
 const schemas = {
-  // An element without one is not a device.
+  // No identifier, no device.
   identifier: z.string().min(1),
   text,
   'stated-text': z.string(),
@@ -30,7 +26,7 @@ const schemas = {
   claim: claimRecord,
   screenshot: screenshotRecord,
   names: z.array(z.string()),
-  // Its type is not shown, so any value or none is allowed.
+  // Nothing says what type it is, so take anything.
   raw: z.unknown(),
 } as const satisfies Record<FieldType, z.ZodType>;
 type Table = typeof deviceFields;
@@ -45,9 +41,8 @@ const shape = wireNames.map(({ name, description, field: { type, isOptional } })
   return [name, isOptional ? schema.optional() : schema] as const;
 });
 
-/** A device object, which is an element of MobileList (wire-spec 2.5), with its names in the contract's order. */
-// Object.fromEntries loses the pairing of name and schema.
+/** An element of MobileList (wire-spec 2.5), in the contract's order. */
+// Object.fromEntries loses which schema goes with which name.
 export const deviceRecord = z.object(Object.fromEntries(shape) as RecordShape);
 
-/** A device object as our own service writes it. */
 export type DeviceRecord = z.infer<typeof deviceRecord>;

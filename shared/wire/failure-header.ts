@@ -1,8 +1,7 @@
 /**
- * A response header of our own lab service. It is added to a DeviceList response with a ResultCode other than 1 if
- * the *service* could not get a list from the agent. The contract's body can't distinguish that from an error of the
- * agent (wire-spec 7.4: not shown), but the user must see it. Other services do not send it, and other clients
- * ignore it.
+ * Our own lab service adds this header to a ResultCode other than 1 when it was the *service* that couldn't get a list
+ * from the agent. The contract can't tell that from an error of the agent (wire-spec 7.4: not shown), but the user has
+ * to know. Other services don't send it, and other clients ignore it.
  */
 export const failureHeader = 'device-lab-failure';
 
@@ -16,16 +15,16 @@ export const agentFailureKinds = [
 ] as const;
 export type AgentFailureKind = (typeof agentFailureKinds)[number];
 
-/** Our lab service's ResultCode for each kind. ResultMessage describes it. */
+/** Our ResultCodes. ResultMessage says what happened. */
 export const agentFailureCodes: Record<AgentFailureKind, number> = {
   'agent-unreachable': -1,
   'agent-timed-out': -2,
   'agent-not-understood': -3,
-  // The program at the address is not an agent of a known kind.
+  // Something else is at that address.
   'not-an-agent': -4,
-  // The service may not connect to the address and has not tried.
+  // It may not connect there, so it didn't try.
   'address-not-allowed': -5,
-  // More than the service accepts: devices, bytes, or concurrent agents.
+  // Too many devices, bytes or agents at once.
   'over-limits': -6,
 };
 

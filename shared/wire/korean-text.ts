@@ -1,12 +1,12 @@
 import { createTextDecoder, REPLACEMENT_CHARACTER } from './text-decoder.ts';
 
-/** The first lead byte of the syllables that CP949 adds to EUC-KR. From 0xA1 on, EUC-KR uses the trails above 0xA0. */
+/** Where the syllables begin that CP949 adds to EUC-KR. From 0xA1 on, EUC-KR has the trails above 0xA0. */
 const FIRST_LEAD = 0x81;
 const FIRST_SHARED_LEAD = 0xa1;
 const FIRST_SYLLABLE = 0xac00;
 const LAST_SYLLABLE = 0xd7a3;
 
-/** Signs that Korea added to the standard in 1998, which Node's table lacks. */
+/** Korea added these in 1998; Node's table lacks them. */
 const addedSigns = [
   [0xa2e6, '€'],
   [0xa2e7, '®'],
@@ -14,26 +14,25 @@ const addedSigns = [
 
 const REPLACEMENT = REPLACEMENT_CHARACTER.charCodeAt(0);
 
-/** The character for each pair of bytes, which is one unit of UTF-16. 0 if there is none. */
+/** One UTF-16 unit per pair of bytes, 0 if there is none. */
 let table: Uint16Array | null = null;
 
 /**
- * The text of bytes in EUC-KR or in CP949, which includes it. Node's decoder supports only the 2,350 syllables of
- * EUC-KR. CP949 has the other 8,822 in the order of Unicode, at the pairs of bytes that EUC-KR does not use. Invalid
- * bytes become U+FFFD.
- * @throws RangeError if this computer does not support EUC-KR
+ * EUC-KR and CP949, which includes it. Node's decoder only has EUC-KR's 2,350 syllables; CP949 has the other
+ * 8,822 in Unicode's order, at byte pairs that EUC-KR doesn't use. Bad bytes become U+FFFD.
+ * @throws RangeError if this computer has no EUC-KR
  */
 export function decodeKorean(bytes: Uint8Array): string {
   table ??= makeTable();
   const units = new Uint16Array(bytes.length);
   let count = 0;
   for (let at = 0; at < bytes.length; at += 1) {
-    // In range because of the loop's condition. The last byte has no trail.
+    // In range, by the loop's condition. The last byte has no trail.
     const [lead, trail] = [bytes[at] as number, bytes[at + 1] ?? 0];
     const unit = lead < 0x80 ? lead : (table[lead * 256 + trail] ?? 0);
     units[count] = lead < 0x80 || unit !== 0 ? unit : REPLACEMENT;
     count += 1;
-    // After an invalid byte, an ASCII byte is kept: it may end a text.
+    // Keep an ASCII byte after a bad one: it may end a text.
     if (lead >= 0x80 && (unit !== 0 || trail >= 0x80)) at += 1;
   }
   return createTextDecoder('utf-16le').decode(new Uint8Array(units.buffer, 0, count * 2));
@@ -54,7 +53,7 @@ function makeTable(): Uint16Array {
   return made;
 }
 
-/** The pairs of EUC-KR, both of whose bytes are above 0xA0. */
+/** EUC-KR's pairs, both of whose bytes are above 0xA0. */
 function readEucKr(): Map<number, string> {
   const decoder = createTextDecoder('euc-kr');
   const known = new Map<number, string>();

@@ -3,19 +3,18 @@ import { isPort } from '../model/fleet/agent-address.ts';
 import { screenRules } from '../model/fleet/screenshot.ts';
 
 /**
- * The lab's list of agents and what our own lab service reports of each. The contract has no such list. The service
- * accepts only requests with a session token or a machine token.
+ * The lab's list of agents, and what our own lab service knows of each. Not in the contract. Takes a session
+ * token or a machine token.
  */
 
-/** The path of the list below the base address; method GET. */
+/** Below the base address; GET. */
 export const labAgentsPath = '/v1/agents';
 
-/** The query parameter with the `revision` of an earlier response: the response then contains only later changes. */
+/** The `revision` of an earlier response: you only get what changed since. */
 export const sinceParameter = 'since';
 
 const shortText = z.string().max(1_000);
 
-/** One agent of the lab's list. */
 export const labAgentRecord = z.object({
   id: z
     .string()
@@ -27,14 +26,14 @@ export const labAgentRecord = z.object({
   group: shortText.describe('Group. Empty for none'),
   note: shortText.describe('Note. Empty for none'),
   isEnabled: z.boolean().describe('Whether the service polls it'),
-  /** A program must expect other values from a later version. */
+  /** Later versions may add values. */
   state: z
     .string()
     .max(100)
     .describe(
       '`online`: it returned a list at the last poll. `not-polled`: the service hasn’t polled it yet. `disabled`. Otherwise the reason as in the header device-lab-failure',
     ),
-  /** Compare it only for equality. Also empty for a disabled agent, and for a token that doesn't show names. */
+  /** Only good for comparing. Also empty for a disabled agent, and for a token that gets no names. */
   revision: z
     .string()
     .max(100)
@@ -47,7 +46,6 @@ export const labAgentRecord = z.object({
 });
 export type LabAgentRecord = z.infer<typeof labAgentRecord>;
 
-/** The body of a response. */
 export const labAgentsAnswer = z.object({
   revision: z.string().max(200).describe('Of this state of the list, for the parameter `since`'),
   isWhole: z

@@ -1,32 +1,31 @@
 import { z } from 'zod';
 
 /**
- * The devices of the lab's agents as our own lab service judges them. The contract has no such operation. The service
- * accepts only requests with a session token or a machine token. A device has the form of the console's JSON export.
+ * The lab's devices as our own lab service judges them, each as in the console's JSON export. Not in the
+ * contract. Takes a session token or a machine token.
  */
 
-/** The path below the base address; method GET. */
+/** Below the base address; GET. */
 export const labDevicesPath = '/v1/devices';
 
-/** The query parameters. */
 export const labDevicesParameters = {
-  /** A search in the console's language. Absent or empty: all devices. Each problem in it is an error (400). */
+  /** As typed into the console's search. Absent or empty: everything. Every problem in it is an error (400). */
   query: 'q',
-  /** The idle period as a duration of the search, such as `15m`. */
+  /** The idle period, e.g. `15m`. */
   idle: 'idle',
-  /** The number of devices that the response contains at most. `total` counts all matches. */
+  /** How many devices at most. `total` counts them all. */
   limit: 'limit',
 } as const;
 
-/** The idle period of a request without one, in milliseconds. The same as the console's default. */
+/** In ms. The console's default too. */
 export const DEFAULT_IDLE_MS = 15 * 60_000;
 
-/** The maximum time for which a request with `Prefer: wait` can wait, in seconds (RFC 7240). */
+/** How long `Prefer: wait` can wait, in seconds (RFC 7240). */
 export const MAX_WAIT_SECONDS = 30;
 
 const time = z.iso.datetime();
 
-/** One device. The fields that are not named here are those of the console's JSON export. */
+/** What's not named here is as in the console's JSON export. */
 export const labDevice = z.looseObject({
   deviceId: z
     .string()
@@ -39,12 +38,11 @@ export const labDevice = z.looseObject({
   modelId: z.string().nullable().describe('Model ID'),
   agent: z
     .looseObject({
-      /** `host:port`. */
+      /** `host:port` */
       address: z.string(),
       name: z.string(),
-      /** Empty for none. */
       group: z.string(),
-      /** As the header `device-lab-agent`, such as `adb/1.0.41`. Null if unknown. */
+      /** As in the header `device-lab-agent`, e.g. `adb/1.0.41`. */
       version: z.string().nullable(),
     })
     .describe('The agent that lists the device'),
@@ -59,7 +57,6 @@ export const labDevice = z.looseObject({
 });
 export type LabDevice = z.infer<typeof labDevice>;
 
-/** The body of a response. */
 export const labDevicesAnswer = z.object({
   at: time.describe('The time for which the service computed the availability'),
   total: z.int().min(0).describe('Number of devices that match'),
@@ -77,7 +74,7 @@ export const labDevicesAnswer = z.object({
     .describe(
       'Number of phones that are still being read for the first time, so that most of their data is missing',
     ),
-  /** Services before this field don't state it. */
+  /** Older services don't say. */
   complete: z
     .boolean()
     .optional()
@@ -90,9 +87,9 @@ export const labDevicesAnswer = z.object({
 });
 export type LabDevicesAnswer = z.infer<typeof labDevicesAnswer>;
 
-/** A part of `q` that the service rejects: an additional member of the problem details (RFC 9457). */
+/** What's wrong with `q`: an extra member of the problem details (RFC 9457). */
 export const queryProblem = z.object({
-  /** That of the search, or `names-hidden` for a search for users without a token that shows them. */
+  /** The search's own, or `names-hidden` for looking up users with a token that gets no names. */
   kind: z.string().describe('The mistake, as a word for programs'),
   from: z.int().min(0).describe('Its position in `q`, in UTF-16 units'),
   to: z.int().min(0).describe('The position after it'),

@@ -1,4 +1,4 @@
-/** A number that JSON or JavaScript can't hold, as its digits or its word. */
+/** A number that JSON or JavaScript can't hold, as sent. */
 export class OddNumber {
   readonly source: string;
 
@@ -11,16 +11,16 @@ export class OddNumber {
   }
 }
 
-/** A number as its digits: those that were sent, for an ID above 2^53. Null for `NaN`, for `1e400`, and for no number. */
+/** As sent, for an ID above 2^53. Null for `NaN`, `1e400` and anything that's no number. */
 export function digitsOf(value: unknown): string | null {
   if (value instanceof OddNumber) return /\d/.test(value.source) ? value.source : null;
   return Number.isFinite(value) ? String(value) : null;
 }
 
 /**
- * Parses JSON, and what some services send instead: `NaN` and `Infinity`, and a comma before a closing bracket. Those
- * numbers, and a DeviceID that JavaScript would round, become an {@link OddNumber}.
- * @throws SyntaxError for anything else, and for a text that was cut off
+ * JSON, and what some services take for it: `NaN`, `Infinity`, and a comma before a closing bracket. Those
+ * numbers, and DeviceIDs that JavaScript would round, become {@link OddNumber}s.
+ * @throws SyntaxError for anything else, including a text that was cut off
  */
 export function parseJson(text: string): unknown {
   let value: unknown;
@@ -33,8 +33,8 @@ export function parseJson(text: string): unknown {
 }
 
 const oddWords: ReadonlySet<string> = new Set(['NaN', 'Infinity', '-Infinity']);
-// A text, a word that is no name, or a comma after a value and before a closing bracket. A text that does not end goes
-// to the end: looking for the next one in it would take forever on a long text of quotes.
+// A text, a word that's no name, or a comma between a value and a closing bracket. An open text goes to the
+// end: looking for the next one in it would take forever on a long run of quotes.
 const almostJson = /"[^"\\]*(?:\\.[^"\\]*)*"?|(?:-?Infinity|NaN)(?!\s*:)|(?<![[{,]\s*),(?=\s*[\]}])/gs;
 
 function parseAlmostJson(text: string): unknown {
@@ -48,7 +48,7 @@ function parseAlmostJson(text: string): unknown {
   }) as Reviver);
 }
 
-/** Whether a record of the list has a numeric DeviceID that JavaScript rounds. */
+/** A DeviceID that JavaScript rounds. */
 function hasRoundedId(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null || depth > 1) return false;
   return Object.values(value).some((part: unknown) =>
@@ -77,5 +77,5 @@ function keepId(key: string, value: unknown, { source }: Source): unknown {
 interface Source {
   readonly source?: string;
 }
-// TypeScript does not know the third argument yet.
+// TypeScript doesn't know the third argument yet.
 type Reviver = (key: string, value: unknown) => unknown;

@@ -3,14 +3,14 @@ import type { Device } from '../device/device.ts';
 import { wireNames } from '../device/wire-names.ts';
 
 const names = wireNames.map(({ name }) => name);
-// These differ from the record, because their times are shifted.
+// Their times are shifted, so they aren't as sent.
 const shifted: readonly FieldType[] = ['observed', 'claim', 'screenshot'];
 const isRaw = wireNames.map(({ read, field }) => read === null || shifted.includes(field.type));
 const isOptional = wireNames.map(({ field }) => field.isOptional ?? false);
 
 /**
- * Whether a record without deviations contains nothing besides its device: the fields of the contract in order, no
- * image, and no null text. Such a record is not kept, because {@link writePlainRecord} can write it again.
+ * Nothing in it but what the device has: the contract's fields in order, no image, no null text. No need to
+ * keep it, since {@link writePlainRecord} can write it again.
  */
 export function isPlainRecord(record: Readonly<Record<string, unknown>>): boolean {
   let place = 0;
@@ -29,7 +29,7 @@ function isPadded(value: unknown): boolean {
   return typeof value === 'string' && value !== '' && (value.startsWith(' ') || value.trim() !== value);
 }
 
-/** The original record of a device, if {@link isPlainRecord} is true for that record. */
+/** As sent, if {@link isPlainRecord} says so. */
 export function writePlainRecord(device: Device): Record<string, unknown> {
   const record: Record<string, unknown> = {};
   for (const { name, read, field } of wireNames) {

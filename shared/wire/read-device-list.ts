@@ -3,16 +3,15 @@ import { plainText } from '../model/text/plain-text.ts';
 import { type FrameProblem, readFrame } from './device-list.ts';
 import { createDeviceModels, type DeviceModels } from './device-models.ts';
 
-/** A parsed DeviceList response. */
 export type DeviceListReading =
   | {
       readonly kind: 'answer';
       readonly resultCode: number;
       readonly resultMessage: string;
       readonly devices: readonly DeviceReading[];
-      /** Descriptions of elements that are not devices, with their index in MobileList. */
+      /** Elements that aren't devices, with their index in MobileList. */
       readonly unreadable: readonly string[];
-      /** Devices of the list whose data the agent is still reading for the first time. Absent if there are none. */
+      /** Devices the agent is still reading for the first time. */
       readonly phonesBeingRead?: number;
     }
   | {
@@ -20,14 +19,14 @@ export type DeviceListReading =
       readonly problem: FrameProblem | 'too-many-entries';
     };
 
-/** More entries than an agent can have devices. Such a response is rejected, not read in part. */
+/** No agent has this many devices, so reject it all rather than read a part. */
 const MAX_ENTRIES = 10_000;
 const MAX_MESSAGE = 300;
 
 /**
- * Parses a DeviceList response (wire-spec 2.4). Every element becomes a device or is reported as unreadable: none is
- * dropped. `requestedAddress` is the `ip:port` of the request, which AgentIP should repeat.
- * @param models those of earlier responses of the same service
+ * Reads a DeviceList response (wire-spec 2.4). Every element becomes a device or is reported as unreadable;
+ * none gets lost. `requestedAddress` is the `ip:port` we asked for, which AgentIP should repeat.
+ * @param models cache of this service's models seen so far; may grow
  */
 export function readDeviceList(
   value: unknown,

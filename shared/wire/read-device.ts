@@ -12,21 +12,18 @@ import type { DeviceModels } from './device-models.ts';
 import { deviceRecord } from './device-record.ts';
 import { isPlainRecord } from './plain-record.ts';
 
-/** One parsed element of MobileList. */
 export interface DeviceReading {
   readonly device: Device;
   readonly deviations: readonly Deviation[];
-  /** The unchanged element, including additional fields. Absent if `writePlainRecord` can write it again. */
+  /** The element as sent, extra fields included. Absent if `writePlainRecord` can write it again. */
   readonly raw?: unknown;
 }
 
-/** The data in the headers of a response about the program that wrote its records. */
+/** What a response's headers say about who wrote its records. */
 export interface RecordSource {
-  /**
-   * Our own service responds for the agent. Before 0.2 it wrote an empty ConnectedUser for every device behind ADB.
-   */
+  /** Our own service, on the agent's behalf. Before 0.2 it wrote an empty ConnectedUser for everything behind ADB. */
   readonly isOurs: boolean;
-  /** Converts the times of evidence to this computer's clock. Null if `Observed` does not count. */
+  /** Puts times into this computer's. Null if `Observed` doesn't count. */
   readonly shiftObserved: ((observed: ObservedRecord) => ObservedRecord) | null;
   /** The same for `Claim` and `LastScreenshot`, which only our own service writes. */
   readonly shiftClaim: (<T>(claim: T) => T) | null;
@@ -35,26 +32,24 @@ export const foreignSource: RecordSource = { isOurs: false, shiftObserved: null,
 
 const noDeviations: readonly Deviation[] = [];
 
-/** In characters. No real device has longer texts. A longer text is cut, and the raw record has it completely. */
+/** In characters; no real device has longer ones. Longer texts are cut, but whole in the raw record. */
 export const MAX_TEXT = 200;
-/** An ID can't be cut: the result could be the ID of another device. */
+/** Never cut an ID: it could become another device's. */
 export const MAX_ID = 1_024;
 
-/** The wire names of a device's text fields. */
 export const textNames = wireNames.filter(({ field: { type } }) => isText(type));
 
 type Fields = Readonly<Record<string, unknown>>;
 interface ParsedRecord {
-  /** By wire name. Null if the record has no value. */
+  /** By wire name; null without a value. */
   readonly known: Fields;
   readonly deviations: readonly Deviation[];
 }
 
 /**
- * Parses one element of MobileList. A field that is missing or of the wrong type is unknown and listed as a
- * deviation. It never hides the device. Texts are made plain, because they are untrusted. Returns a description of
- * the problem if the element is not a device.
- * @param models those of earlier records of the same service, to which this one's is added
+ * Reads one element of MobileList. What's missing or of the wrong type is unknown and listed as a deviation, but never
+ * hides the device. Texts come from outside, so they're made plain. Returns what's wrong if it's no device at all.
+ * @param models cache of this service's models seen so far; may grow
  */
 export function readDevice(
   element: unknown,
@@ -77,20 +72,20 @@ export function readDevice(
   }
   const read = readFields(stated, unknown);
   const id = read.known[ID];
-  // Our own service reports in `Unreadable` the elements that it could not parse.
+  // Our own service passes on what it couldn't read as `Unreadable`.
   const { Unreadable = element } = element;
   if (typeof id !== 'string') return `no DeviceID in ${shorten(Unreadable)}`;
   if (id.length > MAX_ID) return `a DeviceID of ${id.length} characters`;
   const { known: plain, deviations } = makePlain(read);
   const known = placeOfService(placeObserved(plain, unknown, source), source);
   const itsModel = model ?? createModel(({ field }) => valueOf(field, known));
-  // An incomplete model must not hide missing fields of other records.
+  // An incomplete model would hide missing fields of other records.
   const isWhole = unknown.every((name) => isOfPhone.has(name));
   if (!model && isWhole && deviations.length === 0) models.add(stated, itsModel);
   return finish(element, readPhone(known, itsModel, requestedAddress), deviations, requestedAddress);
 }
 
-/** @param raw the element as it was sent */
+/** @param raw the element as sent */
 export function addDeviations(
   { device, deviations }: DeviceReading,
   added: readonly Deviation[],
@@ -103,10 +98,10 @@ const USER: DeviceFieldName = 'ConnectedUser';
 const ID: DeviceFieldName = 'DeviceID';
 const none: readonly string[] = [];
 
-/** The fields without information: each is an empty text or 0, and the record lists it as unknown. */
+/** Fields without information: empty or 0, and listed as unknown. */
 function findUnknown(element: Fields, { isOurs }: RecordSource): readonly string[] {
   const { Unknown: listed = isOurs ? [USER] : none } = element;
-  // Most records list nothing, so this case must be fast.
+  // Most records list nothing, so this must be fast.
   if (!Array.isArray(listed) || listed.length === 0) return none;
   return contractOrder.filter((name) => isNothing(name, element[name]) && listed.includes(name));
 }
@@ -115,7 +110,7 @@ function isNothing(name: string, value: unknown): boolean {
   return value === '' || value === 0 || (name === USER && isNobody(value));
 }
 
-/** A database pads texts with spaces. */
+/** Databases pad texts with spaces. */
 function isNobody(value: unknown): boolean {
   return typeof value === 'string' && /^ *$/.test(value);
 }
@@ -127,9 +122,8 @@ function leaveOut(element: Fields, names: readonly string[]): Fields {
 const OBSERVED: DeviceFieldName = 'Observed';
 
 /**
- * Evidence in this computer's time, or none if it does not count. If our own service lists the user as unknown, it
- * observes the device, and a record without evidence means that there was no reading. The demo lab also has agents that
- * don't observe.
+ * In this computer's time, or nothing if it doesn't count. If our own service doesn't know the user, it watches the
+ * device, so no `Observed` means that it hasn't read it. Nobody watches an iPhone, nor some agents of the demo lab.
  */
 function placeObserved(
   known: Fields,
@@ -140,12 +134,13 @@ function placeObserved(
   // The schema allows nothing else.
   const observed = known[OBSERVED] as ObservedRecord | null | undefined;
   if (observed) return { ...known, [OBSERVED]: shiftObserved(observed) };
-  return isOurs && known['Unknown'] && unknown.includes(USER) ? { ...known, [OBSERVED]: {} } : known;
+  const isRead = isOurs && known['Unknown'] && known['Platform'] !== 'ios' && unknown.includes(USER);
+  return isRead ? { ...known, [OBSERVED]: {} } : known;
 }
 
 const ofService: readonly DeviceFieldName[] = ['Claim', 'LastScreenshot'];
 
-/** What the agent reported: a user that the service filled is the claim's. */
+/** As the agent reported it: a user filled in by the service is the claim's. */
 function withoutFilled(element: Fields, { shiftClaim }: RecordSource): Fields {
   return shiftClaim === null ? element : emptyFilled(element);
 }
@@ -156,14 +151,14 @@ function emptyFilled(element: Fields): Fields {
   return { ...element, [USER]: '', Unknown: [...(Array.isArray(listed) ? listed : none), USER] };
 }
 
-/** An element of our own service without what it has added, which names people. */
+/** Without what our own service has added, which names people. */
 export function withoutOfService(element: unknown): unknown {
   if (!isObject(element)) return element;
   const { Claim: _claim, LastScreenshot: _last, ...reported } = emptyFilled(element);
   return reported;
 }
 
-/** What the service has added, in this computer's time, or nothing if it does not count. */
+/** In this computer's time, or nothing if it doesn't count. */
 function placeOfService(known: Fields, { shiftClaim }: RecordSource): Fields {
   const added = ofService.filter((name) => known[name]);
   if (added.length === 0) return known;
@@ -173,11 +168,11 @@ function placeOfService(known: Fields, { shiftClaim }: RecordSource): Fields {
 const phoneNames = wireNames.filter(({ field }) => field.of === 'phone');
 const isOfPhone: ReadonlySet<string> = new Set(phoneNames.map(({ name }) => name));
 
-/** Whether the schema and {@link plainText} leave a device's value unchanged. */
+/** Would schema and {@link plainText} leave it as it is? */
 function isAsShown({ type, isOptional = false }: DeviceField, value: unknown): boolean {
-  // An absent optional field needs no check.
+  // If it's optional and absent, there's nothing to check.
   if (value === undefined) return isOptional;
-  // All other fields of a phone are texts, apart from evidence, which is converted.
+  // A phone's other fields are texts, apart from `Observed`, which is converted.
   if (!isText(type) || typeof value !== 'string' || value.includes(REPLACEMENT_CHARACTER)) return false;
   return type === 'identifier'
     ? plainText(value, MAX_ID) === value
@@ -191,14 +186,14 @@ function isText(type: FieldType): boolean {
 function readPhone(known: Fields, model: DeviceModel, requestedAddress: string): Device {
   return createDevice(model, ({ field }) => {
     const value = valueOf(field, known);
-    // All devices of an agent share one instance of its address.
+    // All devices of an agent share one copy of its address.
     return value === requestedAddress ? requestedAddress : value;
   });
 }
 
-/** The value of a field in a record whose values are valid or null. */
+/** @param known each valid or null */
 function valueOf({ type, wire }: DeviceField, known: Fields): FieldValue {
-  // The schema of the field's type has checked each.
+  // The schema has checked each.
   const number = ({ name }: WireName) => (known[name] ?? null) as number | null;
   if (type === 'size') return { width: number(wire.width), height: number(wire.height) };
   if (type === 'range') {
@@ -223,7 +218,7 @@ function finish(
         { field: 'AgentIP', problem: 'other-address', found: shorten(element['AgentIP']) } as const,
       ]
     : deviations;
-  // If the user is unknown, `writePlainRecord` can't restore the text of ConnectedUser.
+  // `writePlainRecord` can't restore ConnectedUser for an unknown user.
   return deviations.length === 0 && device.connectedUser !== null && isPlainRecord(element)
     ? { device, deviations: all }
     : { device, deviations: all, raw: element };
@@ -233,8 +228,8 @@ const hostAndPort = /^(.*):(\d+)$/;
 const ipAddress = /^(?:[\d.]+|[\da-f:.]*:[\da-f:.]*)$/;
 
 /**
- * Whether AgentIP can be the requested address. An agent that is requested by a host name reports an IP address
- * (wire-spec 4.2 rule 3), which can't be compared with the name here. Brackets around an IPv6 address do not count.
+ * Could this be the address we asked for? Ask by host name, and the agent reports an IP (wire-spec 4.2 rule
+ * 3) that we can't compare here. Brackets around IPv6 don't matter.
  */
 function isAddressOf(stated: string, asked: string): boolean {
   if (stated === asked) return true;
@@ -261,13 +256,13 @@ function readFields(element: Fields, unknown: readonly string[]): ParsedRecord {
       found: isPresent ? shorten(element[field]) : '',
     });
     const otherwise = schema.safeParse(readOtherwise(element[field]));
-    // The number 0 is no user.
+    // The number 0 is nobody.
     return [field, otherwise.success && !(field === USER && element[field] === 0) ? otherwise.data : null];
   });
   return { known: Object.fromEntries(entries), deviations };
 }
 
-/** Padding is neither displayed nor searched. Only spaces are no user; what else is invisible is unknown. */
+/** Padding is neither shown nor searched. Only spaces mean nobody; any other invisible text is unknown. */
 function tidy(field: string, value: unknown): unknown {
   if (typeof value !== 'string' || field === ID) return value;
   return field === USER && !isNobody(value) && !visible.test(value) ? null : value.trim();
@@ -275,21 +270,18 @@ function tidy(field: string, value: unknown): unknown {
 
 const visible = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** A number for a text, or a text for a number. Undefined for any other value. */
+/** A number for a text, or a text for a number. */
 function readOtherwise(value: unknown): string | number | undefined {
   if (typeof value === 'string') return /^-?\d+(?:\.\d+)?$/.test(value.trim()) ? Number(value) : undefined;
   return digitsOf(value) ?? undefined;
 }
 
-/**
- * Converts every text with {@link plainText}, and adds a deviation for each text that changed or could not be
- * decoded.
- */
+/** {@link plainText} for all; each text that changed or couldn't be decoded is a deviation. */
 function makePlain({ known, deviations }: ParsedRecord): ParsedRecord {
   const odd = textNames.flatMap(({ name, field: { type } }) => {
     const text = known[name];
     if (typeof text !== 'string') return [];
-    // An ID can't be cut, and each of its characters may take nine to be named.
+    // An ID can't be cut, and each of its characters may take nine to spell out.
     const plain = plainText(text, type === 'identifier' ? MAX_ID * 9 : MAX_TEXT);
     const problem = text.includes(REPLACEMENT_CHARACTER) ? 'not-decoded' : 'not-plain';
     return plain === text && problem === 'not-plain' ? [] : [{ name, plain, problem } as const];
@@ -306,7 +298,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 const FOUND_LENGTH = 80;
 
-/** A value as JSON, short enough for a sentence. */
+/** As JSON, short enough for a sentence. */
 function shorten(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);
   return plainText(text, FOUND_LENGTH);

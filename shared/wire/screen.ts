@@ -8,9 +8,9 @@ import {
 } from '../model/fleet/screenshot.ts';
 import { claimedDevice } from './claims.ts';
 
-/** Pictures of screens by our own lab service and our own agent. The contract has no such operation. */
+/** Pictures of screens, by our own lab service and agent. Not in the contract. */
 
-/** Below the base address; POST. The response is the PNG itself, which is stored nowhere. */
+/** Below the base address; POST. Returns the PNG itself, which is stored nowhere. */
 export const screenPath = '/v1/screen';
 
 export const pictureType = 'image/png';
@@ -18,10 +18,10 @@ export const pictureType = 'image/png';
 export const screenRequest = z.strictObject(claimedDevice.shape);
 export type ScreenRequest = z.infer<typeof screenRequest>;
 
-/** Response headers. The phone began the picture at `taken`, by the clock of the header Date. */
+/** `taken` is when the phone began the picture, by the clock of Date. */
 export const takenHeader = 'device-lab-taken';
 export const screenHeader = 'device-lab-screen';
-/** How many displays the phone has; the picture shows one. Absent if unknown. */
+/** How many displays the phone has; you get one. Absent if unknown. */
 export const displaysHeader = 'device-lab-displays';
 
 const factsHeaders = z.object({
@@ -30,7 +30,7 @@ const factsHeaders = z.object({
   [displaysHeader]: z.coerce.number().int().min(1).max(99).nullable().catch(null),
 });
 
-/** Null without a valid time: a picture that has none can't be shown. @param headers by lowercase name */
+/** Null without a valid time: such a picture can't be shown. @param headers by lowercase name */
 export function readScreenFacts(headers: Readonly<Record<string, unknown>>): ScreenFacts | null {
   const { data } = factsHeaders.safeParse(headers);
   if (data === undefined) return null;
@@ -45,13 +45,13 @@ export function writeScreenFacts({ takenAt, screen, displays }: ScreenFacts): Re
   };
 }
 
-/** Additional members of the problem details (RFC 9457). A later version can have other reasons. 503 has none. */
+/** Extra members of the problem details (RFC 9457). Later versions may add reasons; 503 has none. */
 export const screenProblem = z.object({
-  // Object.keys loses the type of the names.
+  // Object.keys loses the names' type.
   reason: z.enum(Object.keys(screenReasons) as [ScreenReason, ...ScreenReason[]]),
-  /** Of `claimed` and `in-use`: the person or program, for callers with names. Of `held`: the tool. */
+  /** Who has it (`claimed`, `in-use`), for callers who get names, or which tool (`held`). */
   by: z.string().optional(),
-  /** Of `claimed`: its end. Of `too-soon`: when the next one can be taken. */
+  /** When the claim ends (`claimed`) or the next one can be taken (`too-soon`). */
   until: z.iso.datetime().optional(),
 });
 export type ScreenProblem = z.infer<typeof screenProblem>;

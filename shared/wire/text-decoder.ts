@@ -1,13 +1,13 @@
-/** Every environment that runs this file has this class, but this project includes no types of an environment. */
+/** Whatever runs this file has the class, but this project includes no environment's types. */
 declare const TextDecoder: new (charset: string) => TextDecoder;
 interface TextDecoder {
   decode(bytes: Uint8Array): string;
 }
 
-/** @throws RangeError for a charset that this computer does not support */
+/** @throws RangeError for a charset that this computer doesn't have */
 export function createTextDecoder(charset: string): TextDecoder {
   return new TextDecoder(charset);
 }
 
-/** Represents bytes that could not be decoded. */
+/** Stands for bytes that couldn't be decoded. */
 export const REPLACEMENT_CHARACTER = '\uFFFD';

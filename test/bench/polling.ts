@@ -1,18 +1,23 @@
 import type { Socket } from 'node:net';
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { AgentCounts, AgentsReport } from './polling/agents.ts';
 import { bundleService } from './polling/bundle.ts';
 import { renewClaims, takeClaims } from './polling/claimer.ts';
 import { type CallerTotals, runCaller } from './polling/caller.ts';
-import type { ScrapeUsage, ServiceUsage } from './polling/service.ts';
+import {
+  type Lab,
+  MEASURED_MS,
+  measureUsage,
+  startLab,
+  sum,
+  untilPolled,
+  watchService,
+} from './polling/measured-lab.ts';
+import type { ScrapeUsage } from './polling/service.ts';
 import { measureTwo } from './polling/two-processes.ts';
 import { runWaiter, type WaiterTotals } from './polling/waiter.ts';
-import { startProcess } from './service/processes.ts';
 
 const CALLERS = 200;
-const WARM_UP_MS = 15_000;
-const MEASURED_MS = 20_000;
 /** At the service, in both directions. */
 const MAX_BYTES_PER_SECOND = 10_000_000;
 const MAX_SHARE = 0.2;
@@ -65,37 +70,8 @@ export async function run(options: readonly string[]): Promise<boolean> {
   }
 }
 
-async function start(file: string, counts: AgentCounts, hasClaims = false) {
-  const agents = startProcess('../polling/agents.ts');
-  const service = startProcess(file);
-  const close = () => Promise.all([service.close(), agents.close()]);
-  try {
-    // The programs of these processes define the types of commands and results.
-    const { port } = (await agents.request({ start: counts })) as { port: number };
-    const hosts = Array.from({ length: counts.good + counts.dead }, (_, index) => hostOf(index));
-    const { address } = (await service.request({ hosts, port, hasClaims })) as { address: string };
-    return {
-      address,
-      readAgents: async () => (await agents.request('report')) as AgentsReport,
-      readUsage: async () => (await service.request('usage')) as ServiceUsage,
-      scrape: async () => (await service.request('scrape')) as ScrapeUsage,
-      close,
-    };
-  } catch (error) {
-    await close();
-    throw error;
-  }
-}
-
-type Lab = Awaited<ReturnType<typeof start>>;
-
-/** The address of an agent in agents.ts. */
-function hostOf(index: number): string {
-  return `127.77.${Math.floor(index / 250)}.${(index % 250) + 1}`;
-}
-
 async function measureCallers(file: string): Promise<boolean> {
-  const lab = await start(file, { good: 1_000, dead: 0, devices: 50 });
+  const lab = await startLab(file, { good: 1_000, dead: 0, devices: 50 });
   try {
     await untilPolled(lab.readUsage, 1_000);
     const one = await measure(lab, 1);
@@ -137,7 +113,7 @@ async function measure(lab: Lab, callers: number) {
 }
 
 async function measureWaiting(file: string): Promise<boolean> {
-  const lab = await start(file, { good: 1_000, dead: 0, devices: 5 });
+  const lab = await startLab(file, { good: 1_000, dead: 0, devices: 5 });
   try {
     await untilPolled(lab.readUsage, 1_000);
     const totals: WaiterTotals = { changed: 0, unchanged: 0, failures: 0 };
@@ -167,7 +143,7 @@ async function measureWaiting(file: string): Promise<boolean> {
 }
 
 async function measureClaims(file: string): Promise<boolean> {
-  const lab = await start(file, { good: 1_000, dead: 0, devices: 50 }, true);
+  const lab = await startLab(file, { good: 1_000, dead: 0, devices: 50 }, true);
   try {
     await untilPolled(lab.readUsage, 1_000);
     const claims = await takeClaims(lab.address);
@@ -199,7 +175,7 @@ async function measureClaims(file: string): Promise<boolean> {
 }
 
 async function measurePrograms(file: string): Promise<boolean> {
-  const lab = await start(file, { good: 1_000, dead: 0, devices: 50 });
+  const lab = await startLab(file, { good: 1_000, dead: 0, devices: 50 });
   try {
     await untilPolled(lab.readUsage, 1_000);
     const quiet = await watchService(lab, wait(MEASURED_MS));
@@ -223,7 +199,7 @@ async function measurePrograms(file: string): Promise<boolean> {
 }
 
 async function measureScrape(file: string): Promise<boolean> {
-  const lab = await start(file, { good: 1_000, dead: 0, devices: 50 });
+  const lab = await startLab(file, { good: 1_000, dead: 0, devices: 50 });
   try {
     await untilPolled(lab.readUsage, 1_000);
     // The first one parses all lists.
@@ -245,7 +221,7 @@ async function measureScrape(file: string): Promise<boolean> {
 }
 
 async function measureTwoProcesses(file: string): Promise<boolean> {
-  const { one, two, takeoverMs, isGood } = await measureTwo(file, hostOf);
+  const { one, two, takeoverMs, isGood } = await measureTwo(file);
   print('1,000 agents of 50 devices, one device of one agent changes each second');
   for (const [what, { contacts, shares }] of [
     ['one process', one],
@@ -267,54 +243,8 @@ async function readDevices(address: string, index: number): Promise<void> {
   if (answer.status !== 200 || bytes < 50_000 * 500) throw new Error(`${answer.status}, ${bytes} bytes`);
 }
 
-/** The response times of /healthz, and the most memory, until the work ends. */
-async function watchService(lab: Lab, work: Promise<unknown>) {
-  const over = new AbortController();
-  const ended = work.finally(() => over.abort());
-  const latencies: number[] = [];
-  let resident = 0;
-  while (!over.signal.aborted) {
-    const startedAt = performance.now();
-    await (await fetch(`${lab.address}/healthz`)).text();
-    latencies.push(performance.now() - startedAt);
-    resident = Math.max(resident, (await lab.readUsage()).rssBytes);
-    await wait(20);
-  }
-  await ended;
-  return { latencies, resident };
-}
-
-/** Contacts, processor time and bytes while these callers run. `begin` is called after their first requests. */
-async function measureUsage(
-  lab: Lab,
-  startCallers: (sockets: Set<Socket>, stop: AbortSignal) => readonly Promise<void>[],
-  begin: () => void = () => undefined,
-) {
-  const stop = new AbortController();
-  const sockets = new Set<Socket>();
-  const running = startCallers(sockets, stop.signal);
-  await wait(WARM_UP_MS);
-  begin();
-  const callerBytes = () =>
-    [...sockets].reduce((bytes, each) => bytes + each.bytesRead + each.bytesWritten, 0);
-  await lab.readAgents();
-  const before = { ...(await lab.readUsage()), bytes: callerBytes() };
-  const startedAt = performance.now();
-  await wait(MEASURED_MS);
-  const [agents, usage] = await Promise.all([lab.readAgents(), lab.readUsage()]);
-  const tookMs = performance.now() - startedAt;
-  const bytes = agents.bytes + callerBytes() - before.bytes;
-  stop.abort();
-  await Promise.all(running);
-  return {
-    contacts: sum(agents.contacts),
-    share: (usage.cpuMs - before.cpuMs) / tookMs,
-    perSecond: (bytes / tookMs) * 1_000,
-  };
-}
-
 async function measureDead(file: string): Promise<boolean> {
-  const lab = await start(file, { good: 1_000, dead: 9_000, devices: 5 });
+  const lab = await startLab(file, { good: 1_000, dead: 9_000, devices: 5 });
   try {
     const startedAt = performance.now();
     const contacted = new Set<number>();
@@ -342,22 +272,9 @@ async function measureDead(file: string): Promise<boolean> {
   }
 }
 
-/** Waits until this many agents are online. */
-async function untilPolled(readUsage: () => Promise<ServiceUsage>, count: number): Promise<void> {
-  for (let tries = 0; tries < 60; tries += 1) {
-    if (((await readUsage()).states['online'] ?? 0) >= count) return;
-    await wait(1_000);
-  }
-  throw new Error('The agents are not online');
-}
-
 function judge(isGood: boolean, bound: string): boolean {
   print(`  ${isGood ? 'met' : 'MISSED'}: ${bound}`);
   return isGood;
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }
 
 function percentile(values: readonly number[]): string {

@@ -4,15 +4,11 @@ import { type AdbLab, startAdbLab } from '../fakes/adb/adb-lab.ts';
 import { usedPhone } from '../fakes/adb/phone-use.ts';
 import { galaxyS24, pixel6 } from '../fakes/adb/phones.ts';
 import { whyToSkip } from '../fakes/adb/tools.ts';
-import { runDeviceLab, startDeviceLab } from '../fakes/device-lab.ts';
-import { findFreePort } from '../fakes/free-port.ts';
 import { type HttpAgent, listing, startHttpAgent } from '../fakes/http-agent.ts';
 import { startNetworkNamespace } from '../fakes/network-namespace.ts';
 import { expect, test as base } from './fixture.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
 import { kim, SignInScreen } from './screens/sign-in-screen.ts';
-
-/** Longer than the longest pause between two requests to a failing agent, which is a minute. */
 
 interface Fixtures {
   /** Agents are polled every second, so that a test does not wait long. */
@@ -50,44 +46,6 @@ const test = base.extend<Fixtures>({
     await use(agent);
     await agent.close();
   },
-});
-
-test('a killed lab service causes one message for all agents, and the console reconnects automatically', async ({
-  launch,
-  bystander,
-}, info) => {
-  const folder = info.outputPath('service');
-  const who = ['--company', kim.companyCode, '--employee', kim.employeeNumber, '--name', 'Kim'];
-  await runDeviceLab(['accounts', 'add', '--data-dir', folder, ...who, '--password-stdin'], {
-    input: kim.password,
-  });
-  const port = await findFreePort();
-  const start = () => startDeviceLab(['serve', '--port', String(port), '--data-dir', folder]);
-  let service = await start();
-  try {
-    const { page } = await launch();
-    await new SignInScreen(page).signInTo(service.address, kim);
-    const devices = new DevicesScreen(page);
-    await devices.addAgent('127.0.0.1', bystander.address.port);
-    await devices.addAgent('127.0.0.1', await findFreePort());
-    await expect(devices.card('Bystander')).toContainText('Available');
-
-    await service.end('SIGKILL');
-    const problem = devices.problem('Requests to the lab service have failed since');
-    await expect(problem).toContainText('The status of 2 agents is unknown.');
-    await expect(problem).toContainText(`The connection to the lab service at ${service.address} failed.`);
-    await expect(problem).toContainText('The console retries automatically.');
-    await expect(devices.problem('Agent 127.0.0.1')).toBeHidden();
-    await expect(devices.card('Bystander')).toContainText('Unknown');
-    await devices.card('Bystander').click();
-    await expect(devices.details).toContainText(/Requests to the lab service have failed since \d/);
-
-    service = await start();
-    await expect(devices.card('Bystander')).toContainText('Available');
-    await expect(problem).toBeHidden();
-  } finally {
-    await service.end('SIGKILL');
-  }
 });
 
 test('the devices of a lost network are unknown until the network returns', async ({ launch, bystander }) => {

@@ -1,7 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { createEmbeddedLabs } from '../../electron/lab-service/embedded/embedded.ts';
-import { silentLog } from '#shared/log.ts';
 import { type AdbLab, startAdbLab } from '../fakes/adb/adb-lab.ts';
 import { usedPhone } from '../fakes/adb/phone-use.ts';
 import { takePhones } from '../fakes/adb/phones.ts';
@@ -110,31 +106,4 @@ test('one button opens the phones of this computer, a restart keeps them, and an
     await expect(account).toContainText('QA1042');
     await expect(account).toContainText('ACME');
   });
-});
-
-test('an account that another program makes is required, and unreadable accounts keep the lab closed', async ({
-  launch,
-  dataDir,
-}) => {
-  const first = await launch();
-  const signIn = new SignInScreen(first.page);
-  await expect(signIn.continue).toBeVisible();
-  const labs = createEmbeddedLabs({ dataDir, log: silentLog, version: '0.0.0' });
-  await labs.createFirstAccount(
-    { companyCode: 'ACME', employeeNumber: '7', passwordDigest: 'ab'.repeat(64) },
-    '',
-  );
-  await labs.close();
-  await signIn.continue.click();
-  await expect(signIn.failure).toHaveText('An account already exists on this computer. Sign in with it.');
-  await expect(first.page.getByRole('textbox', { name: 'Company code' })).toBeVisible();
-  await expect(signIn.continue).toHaveCount(0);
-  await first.close();
-
-  await writeFile(join(dataDir, 'accounts.sqlite'), 'no database'.repeat(1_000));
-  const { page } = await launch();
-  await expect(page.getByText(/^The accounts on this computer can’t be read\./)).toBeVisible();
-  await expect(new SignInScreen(page).continue).toHaveCount(0);
-  const answer = await page.evaluate(() => window.bridge.invoke('session.openWithoutAccount', undefined));
-  expect(answer).toMatchObject({ value: { failure: { kind: 'accounts-unreadable' } } });
 });

@@ -1,6 +1,13 @@
 import { onTestFinished } from 'vitest';
 import { silentLog } from '#shared/log.ts';
-import { claimsPath, claimTaken, claimsAnswer, releasePath, renewPath } from '#shared/wire/claims.ts';
+import {
+  claimsPath,
+  claimTaken,
+  claimsAnswer,
+  noticePath,
+  releasePath,
+  renewPath,
+} from '#shared/wire/claims.ts';
 import { formatAuthorization } from '#shared/wire/session-token.ts';
 import {
   createMachineToken,
@@ -94,6 +101,7 @@ export async function startClaimedLab(
       return claim;
     },
     renew: (token: string, body: object) => call('POST', renewPath, token, body),
+    beginNotice: (token: string, body: object) => call('POST', noticePath, token, body),
     release: (token: string, body: object) => call('POST', releasePath, token, body),
     readClaims: async (token: string, since = '') =>
       claimsAnswer.parse((await call('GET', `${claimsPath}?since=${since}`, token)).json),
@@ -120,3 +128,19 @@ export async function startClaimedLab(
 export const phoneAt = (index: number, deviceId: string) => ({
   device: { agent: `192.0.2.${index}:8037`, deviceId },
 });
+
+export const ADB = 'adb/1.0.41';
+
+/** Two phones at an ADB server, and two at an HTTP agent, one of them in use. */
+export async function startWithPhones(...[changes]: Parameters<typeof startClaimedLab>) {
+  const lab = await startClaimedLab(changes);
+  lab.list(1, [adbPhone('R3'), adbPhone('R4')], ADB);
+  lab.list(2, [
+    { DeviceID: 'H1', ConnectedUser: '' },
+    { DeviceID: 'H2', ConnectedUser: 'Lee' },
+  ]);
+  return { ...lab, kim: await lab.signIn('kim'), lee: await lab.signIn('lee') };
+}
+
+export const recordOf = ({ json }: { readonly json: Readonly<Record<string, unknown>> }, id: string) =>
+  Object(Object(json)['MobileList']).find(({ DeviceID }: { DeviceID: string }) => DeviceID === id);

@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the package of the command line', () => {
-  it('is named after its version, and contains one program with its licenses', async () => {
+  it('is named after its version and contains one program', async () => {
     expect(basename(file)).toBe(`device-lab-cli-${version}.tgz`);
     const { stdout } = await run('tar', ['-tf', file]);
     const packed = stdout.trim().split(/\r?\n/);
@@ -93,7 +93,7 @@ describe.skipIf(oldNode === null && !process.env['CI'])('with Node 20, if it is 
 });
 
 function tryProgram(node: string): void {
-  it('shows the commands that read a lab service, and no other', async () => {
+  it('shows only the commands that read a lab service', async () => {
     const { stdout } = await run(node, [program, '--help']);
     const [, commands = ''] = stdout.split('Commands:\n');
     expect([...commands.matchAll(/^ {2}([a-z]+)/gm)].map(([, name]) => name)).toEqual([
@@ -126,7 +126,7 @@ function tryProgram(node: string): void {
     await session.end();
   });
 
-  it('ends with the exit code of the failure', async () => {
+  it('ends with the failure’s exit code', async () => {
     const env = { ...process.env, DEVICE_LAB_TOKEN: someToken };
     await expect(
       run(node, [program, 'devices', '--server', 'http://127.0.0.1:9'], { env }),

@@ -50,7 +50,7 @@ describe('the packages for Linux', () => {
     expect(packages.map(({ kind }) => kind).toSorted()).toEqual(['AppImage', 'deb', 'rpm']);
   });
 
-  it('handle device-lab: links, in both languages, with the sandbox on', () => {
+  it('open device-lab: links with the sandbox on', () => {
     for (const { desktopFile } of packages) {
       const lines = desktopFile.split('\n');
       expect(lines).toEqual(
@@ -65,7 +65,7 @@ describe('the packages for Linux', () => {
     }
   });
 
-  it('install the desktop file under the name that the window uses', () => {
+  it('name the desktop file as the window does', () => {
     const manifest = z
       .object({ desktopName: z.string() })
       .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
@@ -74,14 +74,14 @@ describe('the packages for Linux', () => {
       expect(args.at(-1)).toMatch(new RegExp(`=/usr/share/applications/${manifest.desktopName}$`));
   });
 
-  it('depend on each library that Electron links', () => {
+  it('depend on every library Electron links', () => {
     // `npm run on-electron-25` reads them from the other real one.
     const { kind, executable } = findRuntime();
     const isReal = kind === 'electron' && process.platform === 'linux';
     expect(findUndeclared(isReal ? listLinked(executable) : linkedBy25)).toEqual([]);
   });
 
-  it('depend on what it loads when it needs it', () => {
+  it('depend on what Electron loads later', () => {
     for (const depends of [config.deb.depends, config.rpm.depends]) {
       expect(depends.some((name) => name.startsWith('libsecret'))).toBe(true);
       expect(depends.some((name) => name.startsWith('libnotify'))).toBe(true);
@@ -90,7 +90,7 @@ describe('the packages for Linux', () => {
 });
 
 describe('the package for macOS', () => {
-  it('is for both processors, hardened, and notarised if possible', () => {
+  it('is hardened for both processors, and notarised if possible', () => {
     expect(config.mac.target).toEqual([
       { target: 'dmg', arch: 'universal' },
       { target: 'zip', arch: 'universal' },

@@ -22,7 +22,7 @@ describe.each(systems)('the package for %s', (system) => {
   });
   afterAll(() => rmSync(app.output, { recursive: true, force: true }));
 
-  it('contains only the bundles: no sources, maps, dependencies or development tools', () => {
+  it('contains only the bundles', () => {
     // Electron reads the archive with slashes on each system, but `listPackage` returns the system's own separators.
     const files = listPackage(app.archive, { isPack: false }).map((file) => file.replaceAll('\\', '/'));
 
@@ -33,7 +33,7 @@ describe.each(systems)('the package for %s', (system) => {
     expect(files.filter((file) => /\.(map|tsx?)$|stand-in/.test(file))).toEqual([]);
   });
 
-  it('has nothing of the dev server: no address, policy or resolver rule', () => {
+  it('has nothing of the dev server', () => {
     const scripts = listPackage(app.archive, { isPack: false })
       .map((file) => file.replaceAll('\\', '/').slice(1))
       .filter((file) => /\.(c?js|html)$/.test(file));
@@ -43,7 +43,7 @@ describe.each(systems)('the package for %s', (system) => {
     ).toEqual([]);
   });
 
-  it('starts with the file that its manifest names, and contains the preload and the page', () => {
+  it('has its start file, preload and page', () => {
     const manifest = z
       .record(z.string(), z.unknown())
       .parse(JSON.parse(extractFile(app.archive, 'package.json').toString()));
@@ -56,7 +56,7 @@ describe.each(systems)('the package for %s', (system) => {
     expect(manifest['dependencies'] ?? {}).toEqual({});
   });
 
-  it('has the wanted value of every fuse', async () => {
+  it('has every fuse as wanted', async () => {
     const wire = await getCurrentFuseWire(app.executable);
 
     const burnt = wantedFuses.map(({ option, key }) => [key, wire[option] === FuseState.ENABLE]);
@@ -65,7 +65,7 @@ describe.each(systems)('the package for %s', (system) => {
     expect(wantedFuses.map(({ option }) => wire[option])).not.toContain(FuseState.INHERIT);
   });
 
-  it('contains its license, and those of the packages whose code it contains', () => {
+  it('contains its license and those of its packages', () => {
     expect(readFileSync(join(app.resources, 'LICENSE.txt'), 'utf8')).toBe(
       readFileSync(join(root, 'LICENSE'), 'utf8'),
     );

@@ -31,11 +31,11 @@ describe.each([
     expect(packages.map(({ name }) => name)).toEqual(expect.arrayContaining(known));
   });
 
-  it('contains only packages whose license allows it', () => {
+  it('contains only packages with an allowed license', () => {
     expect(packages.filter(({ identifier = '' }) => !allowed.includes(identifier))).toEqual([]);
   });
 
-  it('comes with the complete license of each package', () => {
+  it('comes with each package’s whole license', () => {
     const report = read(reportFile);
     for (const { name, version, identifier, text } of packages) {
       expect(report).toContain(`\n${name} ${version} (${identifier})\n`);
@@ -45,13 +45,13 @@ describe.each([
     expect(without.filter((name) => !withoutText.includes(name))).toEqual([]);
   });
 
-  it('contains no part of a development dependency', () => {
+  it('contains nothing of a development dependency', () => {
     const [, forDevelopment = ''] = readText('docs/dependencies.md').split('## For development');
     expect(packages.filter(({ name }) => forDevelopment.includes(`\`${name}\``))).toEqual([]);
   });
 });
 
-it('no bundle has the copy of ajv in the MCP package, which comes without its license', () => {
+it('has no copy of ajv, which comes without its license', () => {
   const files = globSync('out/**/*.js', { cwd: root });
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
   expect(files.filter((file) => read(file).includes('@modelcontextprotocol/server'))).not.toEqual([]);

@@ -48,7 +48,7 @@ describe('the packed app', () => {
     expect(output).toContain('"check":"window","ok":true');
   });
 
-  it('starts with only the packed files, opens the demo lab, and quits', async () => {
+  it('opens the demo lab with only the packed files, and quits', async () => {
     const runtime = findRuntime();
     const manifest = z
       .object({ version: z.string() })

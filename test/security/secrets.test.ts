@@ -60,7 +60,7 @@ async function live(test: TestConsole): Promise<string> {
   return JSON.stringify(responses);
 }
 
-it('neither password nor digest is in any file, log line, event, or response to the page', async () => {
+it('no password or digest is in a file, log line, event or answer to the page', async () => {
   const test = await startConsole();
   const everything = (await live(test)) + (await gather(test));
   expect(everything).toContain('"signed-in"');

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { readBehaviors } from './behaviors.ts';
 
 /** The part of package.json that Electron reads. */
 export interface Manifest {
@@ -37,5 +36,7 @@ function readOptions(args: readonly string[]): Options {
 
 export const { switches, folder: appFolder, manifest, main: mainFile } = readOptions(process.argv.slice(2));
 export const isHeadless = switches.has('headless');
-/** `--stand-in=NAME=VALUE,...`: Electron itself ignores the switch. */
-export const behaviors = readBehaviors(switches.get('stand-in') ?? '');
+
+const keyrings = ['absent', 'present', 'locked'] as const;
+/** `--stand-in=keyring=VALUE`, which Electron itself ignores. A locked keyring waits for the user (safe-storage.md). */
+export const keyring = keyrings.find((each) => switches.get('stand-in') === `keyring=${each}`) ?? 'absent';

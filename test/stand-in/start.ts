@@ -7,7 +7,6 @@ import { pathToFileURL } from 'node:url';
 import { app } from './electron.ts';
 import { launchBrowser } from './main/launch.ts';
 import { lockDataFolder } from './main/single-instance.ts';
-import { followUnexpected } from './main/unexpected.ts';
 import { mainFile, switches } from './options.ts';
 
 // Playwright reads the address that Node prints, and drives the main process through it.
@@ -34,7 +33,6 @@ Object.assign(process, { type: 'browser', defaultApp: true });
 // here, too, it leaves the data folder alone.
 if (!switches.has('self-check') && (await lockDataFolder())) await launchBrowser();
 await import(pathToFileURL(mainFile).href);
-followUnexpected();
 // electron_browser_main_parts.cc, JoinAppCode: `ready` waits until the module and all that it imports has been evaluated.
 // StartPolling (node_bindings.cc) then turns the loop once, and the browser finishes its launch.
 setImmediate(() => void app.finishLaunching());

@@ -9,11 +9,10 @@ const explained: Readonly<Record<string, string>> = {
   mirror: 'the paths of the unit tests',
   'docs/documents': 'all documents',
   'docs/guides': 'the guides of both languages',
-  'electron/console/rooms': 'the imports between the rooms of the console',
   'electron/console/fleet/simulation': 'fleet, alerts and history together, against an oracle',
-  'electron/console/fleet/simulation-oracle': 'the oracle, which is beside it',
+  'electron/lab-service/claims/simulation': 'the claims of two services on one database, against an oracle',
   'electron/lab-service/connectors/adb/use/other-signs': 'the signs of use beside the last activity',
-  'electron/lab-service/rooms': 'the imports between the rooms of the lab service',
+  'electron/rooms': 'the imports between the rooms of the console and of the lab service',
   'renderer/grid/examples': 'the list by example, beside its properties in grid.test.ts',
   'renderer/i18n/given-values': 'the values that all components give to texts',
   'renderer/state/store-memory': 'the memory of the store after many changes',
@@ -30,7 +29,7 @@ const tests = globSync('**/*.test.{ts,tsx}', { cwd: join(root, 'test/unit') }).m
 );
 
 describe('a unit test', () => {
-  it('is at the path of its source file, or has a reason to be elsewhere', () => {
+  it('mirrors its source file’s path, or has a reason not to', () => {
     expect(tests.length).toBeGreaterThan(200);
     expect(tests.filter((path) => !hasSource(path) && !(path in explained))).toEqual([]);
   });

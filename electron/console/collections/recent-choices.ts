@@ -12,10 +12,10 @@ const idsSchema = z
   .array(recentChoiceSchema)
   .transform((ids) => ids.slice(0, MAX_RECENT_CHOICES).map((id) => renamed.get(id) ?? id));
 
-/** `recent-choices.json`. Each lab's choices begin with the latest. */
+/** `recent-choices.json`, the latest first. */
 export const recentChoicesFormat = labDocumentFormat<readonly string[]>(1, readBy(idsSchema));
 
-/** Maximum number of labs. The labs with the oldest last choice are removed. */
+/** The labs whose last choice is oldest go first. */
 const MAX_LABS = 50;
 
 export type RecentChoices = ReturnType<typeof createRecentChoices>;

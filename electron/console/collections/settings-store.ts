@@ -8,11 +8,11 @@ import { defaultColumns } from '#shared/model/list-view.ts';
 import type { Moment } from '#shared/model/fleet/moment.ts';
 import type { DocumentFile, DocumentFormat, Salvage } from '../storage/document-file.ts';
 
-/** A change to settings. Sections that are absent or undefined stay unchanged. */
+/** Sections that are absent or undefined stay as they are. */
 export type SettingsChange = { readonly [S in keyof Settings]?: Settings[S] | undefined };
 
 export interface LanguageChoice {
-  /** From the command line. It is valid until the user chooses a language. */
+  /** From the command line, until the user picks a language. */
   readonly override: Language | null;
   readonly system: Language;
 }
@@ -25,12 +25,12 @@ export function createSettingsStore(
   onChange: (change: Events['settings.changed']) => void,
 ) {
   let { override } = choice;
-  /** The language to show now: the command line's, otherwise the user's choice, otherwise the system's. */
+  /** The command line's, else the user's choice, else the system's. */
   const language = () => override ?? file.read().language ?? choice.system;
 
   function change(sections: SettingsChange): void {
     const given = Object.fromEntries(Object.entries(sections).filter(([, value]) => value !== undefined));
-    // Checked with the schema that reads the file: a value that it rejects must not be saved.
+    // Use the schema that reads the file, so we never save what it won't take.
     file.write(settingsSchema.parse({ ...file.read(), ...given }));
     if ('language' in given) override = null;
     onChange({ settings: file.read(), language: language() });
@@ -39,10 +39,10 @@ export function createSettingsStore(
   return { read: () => file.read(), change, language };
 }
 
-/** `settings.json`. The sections are independent: one that cannot be read gets its default, the others stay. */
+/** `settings.json`. A section that can't be read gets its defaults; the others stay. */
 export const settingsFormat: DocumentFormat<Settings> = { version: 1, defaults: defaultSettings, read };
 
-/** The names of sections in files of version 0.2.0 and earlier, if they differ. */
+/** What sections were called up to 0.2.0, if that's different. */
 const earlierNames: Readonly<Record<string, string>> = { polling: 'asking' };
 
 function read(value: Readonly<Record<string, unknown>>): Salvage<Settings> {
@@ -51,17 +51,17 @@ function read(value: Readonly<Record<string, unknown>>): Salvage<Settings> {
     const stored = value[name] ?? value[earlierNames[name] ?? name];
     const reading = schema.safeParse(stored);
     if (reading.success) return [name, reading.data] as const;
-    // A missing section is not damaged: an earlier version wrote the file.
+    // If it's just missing, the file is from an earlier version, not damaged.
     if (stored !== undefined) isWhole = false;
-    // The names in the schema are those of the settings.
+    // The schema's names are those of the settings.
     return [name, defaultSettings[name as keyof Settings]] as const;
   });
-  // As above, and each value was parsed by its own part of the schema.
+  // As above, and each value has been parsed by its part of the schema.
   const document = Object.fromEntries(sections) as unknown as Settings;
   return { document: { ...document, view: withoutEarlierColumns(document.view) }, isWhole };
 }
 
-/** Until 0.2.0, Updated was a default column, pinned to the right. Nobody chose it in a list of just these columns. */
+/** Until 0.2.0, Updated was a default column, pinned to the right. Nobody chose it if these are all the columns. */
 function withoutEarlierColumns(view: Settings['view']): Settings['view'] {
   const earlier: Settings['view']['columns'] = [
     ...defaultColumns,

@@ -31,7 +31,7 @@ import { createLabStore, type LabDocument, labDocumentFormat, readListBy } from 
 import { isQuarantined } from '../storage/quarantine.ts';
 import { removeFile, retryWhileHeld } from '../storage/replace-file.ts';
 
-/** `snapshots.json`: the snapshots of each lab, newest first. The content of each is in its own file. */
+/** `snapshots.json`: each lab's, newest first. Their contents have files of their own. */
 export const snapshotsFormat = labDocumentFormat<readonly SavedSnapshot[]>(
   1,
   readListBy(savedSnapshotSchema),
@@ -55,16 +55,7 @@ export function openSnapshots(
   const { open, read: list, readLab, write: put, labId } = createLabStore(index, [], onChange);
   const files = openSnapshotFiles(join(dataDir, 'snapshots'), log);
   const busy = new Set<Promise<unknown>>();
-  const swept = track(sweep());
-
-  /** Removes the leftovers of a crash: partial files, and files without a snapshot if the index is complete. */
-  async function sweep(): Promise<void> {
-    const kept = Object.values(index.read().labs).flatMap((each) => each.map(({ id }) => id));
-    const names = await readdir(dataDir).catch(() => []);
-    // A file of an unreadable index entry, from this start or an earlier one, must not be removed.
-    const isIndexWhole = unread === null && !names.some((name) => isQuarantined(name, 'snapshots.json'));
-    await files.sweep(isIndexWhole ? new Set(kept) : null);
-  }
+  const swept = track(sweep(dataDir, index.read(), unread === null, files));
 
   function track<T>(work: Promise<T>): Promise<T> {
     busy.add(work);
@@ -78,7 +69,7 @@ export function openSnapshots(
     const agents = readPageState(reports(), savedAt);
     const id = randomUUID();
     try {
-      // Written before the index: a crash in between leaves an unused file, never a snapshot without its file.
+      // Before the index: crash in between, and there's a spare file, but never a snapshot without one.
       await swept;
       await files.write(id, agents);
     } catch (error) {
@@ -115,28 +106,44 @@ export function openSnapshots(
     remove(id: string) {
       if (list().every((each) => each.id !== id)) return;
       put(list().filter((each) => each.id !== id));
-      // After the index on disk: a crash in between leaves an unused file, as above.
+      // After the index: crash in between, and there's a spare file, as above.
       void track(index.flush().then(() => files.remove(id)));
     },
 
     async compare(id: string): Promise<CompareOutcome> {
       const lab = labId();
-      // IDs become file names, so only listed IDs are accepted.
+      // IDs become file names, so only take those we listed.
       if (list().every((each) => each.id !== id)) return { outcome: 'unreadable' };
       const then = await read(id);
-      // After a sign-out, the fleet can belong to another lab.
+      // After a sign-out it may be another lab's fleet.
       if (then === null || labId() !== lab) return { outcome: 'unreadable' };
-      const comparedAt = Date.now();
-      const current = reports();
-      const differences = await runInSlices(compareInSteps(then, readPageState(current, comparedAt)));
-      const comparison = makeComparison(differences, comparedAt, createKeyFinder(current));
-      return { outcome: 'compared', comparison };
+      return { outcome: 'compared', comparison: await compareWithNow(then, reports()) };
     },
 
     async flush() {
       await Promise.allSettled(busy);
     },
   };
+}
+
+/** Cleans up after a crash: half-written files and, if the index is complete, files that aren't in it. */
+async function sweep(
+  dataDir: string,
+  index: LabDocument<readonly SavedSnapshot[]>,
+  isIndexRead: boolean,
+  files: ReturnType<typeof openSnapshotFiles>,
+): Promise<void> {
+  const kept = Object.values(index.labs).flatMap((each) => each.map(({ id }) => id));
+  const names = await readdir(dataDir).catch(() => []);
+  // If part of an index couldn't be read, now or earlier, its files must stay.
+  const isIndexWhole = isIndexRead && !names.some((name) => isQuarantined(name, 'snapshots.json'));
+  await files.sweep(isIndexWhole ? new Set(kept) : null);
+}
+
+async function compareWithNow(then: readonly SnapshotAgent[], current: readonly AgentReport[]) {
+  const comparedAt = Date.now();
+  const differences = await runInSlices(compareInSteps(then, readPageState(current, comparedAt)));
+  return makeComparison(differences, comparedAt, createKeyFinder(current));
 }
 
 function createKeyFinder(reports: readonly AgentReport[]): (device: ComparedDevice) => string | null {
@@ -152,7 +159,7 @@ function createKeyFinder(reports: readonly AgentReport[]): (device: ComparedDevi
   };
 }
 
-/** The uncompressed size of 200,000 devices, in bytes. A larger snapshot is not read. */
+/** 200,000 devices uncompressed, in bytes. We don't read a larger snapshot. */
 const LARGEST_BYTES = 192 * 1024 * 1024;
 const SUFFIX = '.jsonl.gz';
 const UNFINISHED = '.new';
@@ -174,7 +181,7 @@ export function openSnapshotFiles(folder: string, log: Log, largestBytes = LARGE
       try {
         await pipeline(
           Readable.from(writeSnapshotLines(agents)),
-          // The fastest level: the user waits while the file is written, and it is rarely read.
+          // The fastest: somebody waits while it's written, and it's hardly ever read.
           createGzip({ level: 1 }),
           createWriteStream(unfinished, { mode: 0o600, flush: true }),
         );
@@ -192,7 +199,7 @@ export function openSnapshotFiles(folder: string, log: Log, largestBytes = LARGE
 
     remove: (id: string) => remove(pathOf(id)),
 
-    /** Removes partial files, and all files except `kept`, unless that set is unknown. */
+    /** Half-written files, and all but `kept` unless we don't know which those are. */
     async sweep(kept: ReadonlySet<string> | null) {
       const found = await readdir(folder).catch(() => []);
       const names = kept && new Set([...kept].map((id) => `${id}${SUFFIX}`));
@@ -202,10 +209,10 @@ export function openSnapshotFiles(folder: string, log: Log, largestBytes = LARGE
   };
 }
 
-/** The lines of a text. @throws if it has more than `largestBytes`, or does not end with a line feed */
+/** @throws if it's more than `largestBytes`, or doesn't end with a line feed */
 async function* splitLines(bytes: AsyncIterable<Buffer>, largestBytes: number): AsyncGenerator<string> {
   const decoder = new TextDecoder();
-  // In pieces: joining at each chunk would cost the square of a long line's length.
+  // In pieces: joining at each chunk would take the square of a long line.
   let line: string[] = [];
   let size = 0;
   for await (const chunk of bytes) {
@@ -222,10 +229,10 @@ async function* splitLines(bytes: AsyncIterable<Buffer>, largestBytes: number): 
 }
 
 const FORMAT_VERSION = 1;
-/** Limits the time to write or to read a line, regardless of the number of devices of an agent. */
+/** However many devices an agent has, no line takes long to write or read. */
 const DEVICES_PER_LINE = 200;
 
-// A snapshot that was saved before a field existed has no value for it.
+// Older snapshots lack newer fields.
 const text = z.string().nullable().default(null);
 const number = z.number().nullable().default(null);
 const schemas = {
@@ -237,22 +244,22 @@ const schemas = {
   size: z.object({ width: number, height: number }).prefault({}),
   range: z.object({ minX: number, maxX: number, minY: number, maxY: number }).prefault({}),
   observed: observedRecord.nullable().catch(null),
-  // A claim has ended when a snapshot is compared.
+  // By the time anybody compares, the claim is over.
   claim: z.null().catch(null),
   screenshot: z.null().catch(null),
   names: z.unknown(),
   raw: z.unknown(),
 } as const satisfies Record<FieldType, z.ZodType>;
 
-/** Written flat, the model's fields next to the device's own, as in files of earlier versions. */
+/** Flat, the model's fields next to the device's own, as earlier versions wrote it. */
 const deviceSchema = z
   .object(Object.fromEntries(storedFields.map(({ key, field }) => [key, schemas[field.type]])))
-  // Each value has the type of its field in the table.
+  // The table gives each field its type.
   .transform((flat) => nestDevice(flat as unknown as FlatDevice));
 
 const headSchema = z.object({ version: z.literal(FORMAT_VERSION), agents: z.int().min(0) });
 
-/** An agent with some of its devices. An agent with many devices has several consecutive lines. */
+/** An agent and some of its devices. If it has many, they take several lines in a row. */
 const lineSchema = z.object({
   address: z.string(),
   isSilent: z.boolean(),
@@ -273,7 +280,7 @@ export function* writeSnapshotLines(agents: readonly SnapshotAgent[]): Generator
   }
 }
 
-/** @throws if a line is invalid or lines are missing */
+/** @throws if a line is invalid or missing */
 export async function readSnapshotLines(lines: AsyncIterable<string>): Promise<readonly SnapshotAgent[]> {
   const agents = new Map<string, { readonly isSilent: boolean; readonly devices: SnapshotDevice[] }>();
   let expected: number | null = null;
@@ -292,7 +299,7 @@ export async function readSnapshotLines(lines: AsyncIterable<string>): Promise<r
   return [...agents].map(([address, agent]) => ({ address, ...agent }));
 }
 
-/** Long enough to make progress, short enough that no other work is delayed, in milliseconds. */
+/** Milliseconds: long enough to get on, short enough not to hold up anything. */
 const SLICE_MS = 8;
 
 async function runInSlices<T>(steps: Iterator<unknown, T>): Promise<T> {

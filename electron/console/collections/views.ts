@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SaveViewOutcome } from '#shared/ipc/contract.ts';
 import { savedViewSchema } from '#shared/ipc/list-view-schemas.ts';
 import { MAX_VIEWS, type SavedView, type ViewContent } from '#shared/model/saved-view.ts';
-import { nameApiLevel, nameUnknownSystem } from '#shared/device/shown-os.ts';
+import { nameApiLevel, nameVersion } from '#shared/device/shown-os.ts';
 import type { FacetValues, GroupField } from '#shared/model/list-view.ts';
 import { isApiLevel } from '#shared/search/api-level.ts';
 import type { DocumentFile } from '../storage/document-file.ts';
@@ -13,7 +13,7 @@ const storedViewSchema = savedViewSchema.transform((view) => ({
   picks: upgradeFacetSelection(view.picks),
 }));
 
-/** `views.json`: the views of each lab, in the user's order. */
+/** `views.json`: each lab's, in the user's order. */
 export const viewsFormat = labDocumentFormat<readonly SavedView[]>(
   1,
   readListBy(storedViewSchema, MAX_VIEWS),
@@ -60,15 +60,15 @@ export function createViews(
   };
 }
 
-/** @throws if the view could not be read back: a text can become too long when names replace its pseudonyms */
+/** @throws if we couldn't read it back: with names in place of pseudonyms, a text can get too long */
 function check(view: SavedView): SavedView {
   return savedViewSchema.parse(view);
 }
 
 /**
- * Until 0.2.0 the values of `os` were SDKVersion as sent. API levels move to `sdk` if nothing else is
- * selected in `os`. Otherwise they stay there with the names of their Android versions added, because
- * selections in two fields must both match. Other bare numbers are `OS 17.4` today.
+ * Until 0.2.0, `os` had SDKVersion as sent. API levels move to `sdk`, unless something else is selected in
+ * `os`: then they stay, and the names of their Android versions join them, because selections in two fields
+ * must both match. Other bare numbers are `OS 17.4` today.
  */
 export function upgradeFacetSelection(picks: readonly FacetValues[]): readonly FacetValues[] {
   const pickOf = (id: GroupField) => picks.find(({ field }) => field === id);
@@ -76,7 +76,7 @@ export function upgradeFacetSelection(picks: readonly FacetValues[]): readonly F
   if (!os) return picks;
   if (!os.values.every(isLevel)) {
     const values = os.values.flatMap((value) => [
-      nameUnknownSystem(value),
+      nameVersion(value),
       ...(isLevel(value) ? [nameApiLevel(Number(value))] : []),
     ]);
     return picks.map((pick) => (pick === os ? { ...os, values: [...new Set(values)] } : pick));
@@ -85,7 +85,7 @@ export function upgradeFacetSelection(picks: readonly FacetValues[]): readonly F
   const values = os.values
     .map((value) => String(Number(value)))
     .filter((level) => !sdk || sdk.values.includes(level));
-  // If the two exclude each other, the view stays empty, as before.
+  // If the two rule each other out, the view stays empty, as it was.
   if (values.length === 0) return picks;
   return [...picks.filter((pick) => pick !== os && pick !== sdk), { field: 'sdk', values }];
 }

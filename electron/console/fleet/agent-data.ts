@@ -5,19 +5,19 @@ import { RESULT_OK } from '#shared/wire/device-list.ts';
 import type { ListOutcome } from '../lab-client/lab-client.ts';
 import { type AgentDevices, mergeAnswer, noDevices } from './agent-devices.ts';
 
-/** All data of one agent. Each request and each response creates a new object. */
+/** Every request and every response makes a new one. */
 export interface AgentData {
   readonly state: AgentState;
   readonly devices: AgentDevices;
   readonly unreadable: readonly string[];
-  /** The ResultMessage of the last successful response. Usually empty. */
+  /** The last successful response's ResultMessage, mostly empty. */
   readonly note: string;
   readonly roundTrips: RoundTrips;
   readonly version: string | null;
-  /** The times of failed requests in the hour before the latest failure, oldest first. */
+  /** In the hour before the latest failure, oldest first. */
   readonly failedAt: readonly number[];
   readonly recentErrors: readonly AgentError[];
-  /** The fingerprint of the successful response that `devices` represents. Null if they are not exactly its list. */
+  /** Of the response that `devices` came from. Null if they aren't exactly its list. */
   readonly fingerprint: Buffer | null;
 }
 
@@ -36,20 +36,20 @@ export const noData: AgentData = {
 const HOUR_MS = 3_600_000;
 const RECENT_ERRORS = 5;
 
-/** The first request sets the state `polling`. Later ones leave the state unchanged. */
+/** Only the first request changes the state. */
 export function markPolling(data: AgentData, now: number): AgentData {
   if (data.state.kind !== 'never-polled') return data;
   return { ...data, state: { kind: 'polling', since: now } };
 }
 
 interface ResponseOptions {
-  /** When the request was sent. The age of the list counts from then, because the response took time. */
+  /** The list's age counts from here, since the response took its time. */
   readonly sentAt?: number;
-  /** How long a response of the agent is fresh. If absent, `FRESH_FOR_MS`. */
+  /** How long a response stays fresh; `FRESH_FOR_MS` if absent. */
   readonly freshForMs?: number | undefined;
 }
 
-/** The agent's data after an outcome at `now`. A canceled request changes nothing. */
+/** Canceled requests change nothing. */
 export function applyResponse(
   data: AgentData,
   agentId: string,
@@ -106,7 +106,7 @@ function applyAnswer(
     return { ...answered, state: freshState(at, options), fingerprint, note: reading.resultMessage };
   }
   if (agentFailure !== null) {
-    // The agent did not respond: its last list stays valid, and the wait is not a response time.
+    // It didn't respond: its last list still holds, and waiting in vain is no response time.
     const { roundTrips, unreadable, version } = withoutResponse(data);
     const reason = { kind: agentFailure, message: reading.resultMessage };
     return applyFailure({ ...answered, roundTrips, unreadable, version, fingerprint: null }, reason, now);
@@ -131,7 +131,7 @@ function withoutResponse(data: AgentData): AgentData {
   return { ...data, roundTrips: addRoundTrip(data.roundTrips, null) };
 }
 
-/** A service before 0.2 omitted the version from repeated responses, so the last one stays valid. */
+/** Before 0.2, a service left the version out when it repeated a response, so keep the last one. */
 function findVersion({ version }: AgentData, { agentVersion, serviceVersion }: GoodOutcome): string | null {
   return agentVersion ?? (serviceVersion === undefined ? version : null);
 }
@@ -139,7 +139,7 @@ function findVersion({ version }: AgentData, { agentVersion, serviceVersion }: G
 function applyFailure(data: AgentData, reason: StaleReason, now: number): AgentData {
   const { state } = data;
   const answeredAt = findAnsweredAt(state);
-  // Saved data is not a failure, so this failure is the first one.
+  // Saved data is no failure, so this is the first.
   const isFailing = state.kind === 'stale' && state.reason.kind !== 'from-last-time';
   const since = isFailing ? state.since : now;
   return {
@@ -150,7 +150,7 @@ function applyFailure(data: AgentData, reason: StaleReason, now: number): AgentD
   };
 }
 
-/** Whether only times have changed at `now`: the earlier state is still fresh, and the version is the same. */
+/** Still fresh, same version: nothing but times has changed. */
 export function isOnlyTimeChange(before: AgentData, after: AgentData, now: number): boolean {
   return agentStateAt(before.state, now).kind === 'fresh' && before.version === after.version;
 }
@@ -163,14 +163,14 @@ export function countErrorsLastHour({ failedAt }: AgentData, now: number): numbe
   return failedAt.filter((time) => now - time < HOUR_MS).length;
 }
 
-/** They return when a response lists them, even if its bytes are those of the last. */
+/** A response that lists them brings them back, even if it's byte for byte the last one. */
 export function dropDevices(data: AgentData, keys: ReadonlySet<string>): AgentData {
   const entries = data.devices.entries.filter(({ key }) => !keys.has(key));
   const raw = new Map([...data.devices.raw].filter(([key]) => !keys.has(key)));
   return { ...data, devices: { ...data.devices, entries, raw }, fingerprint: null };
 }
 
-/** The later of two lower bounds. `known` doesn't count if it's in the future: the clock was set back. */
+/** The later of two lower bounds. `known` doesn't count if it's in the future: somebody set the clock back. */
 export function latestAnswer(known: number | null, other: number, now: number): number {
   return known === null || known > now ? other : Math.max(known, other);
 }

@@ -8,20 +8,20 @@ import type { DeviceReading } from '#shared/wire/read-device.ts';
 
 export interface AgentDevices {
   readonly entries: readonly DeviceEntry[];
-  /** The records with additional data, by the entry's key. Undefined if such a record was not kept. */
+  /** Records with more in them than the entry has, by its key. Undefined if it wasn't kept. */
   readonly raw: ReadonlyMap<string, unknown>;
-  /** The disconnected devices that are no longer kept. Null if all of them are kept. */
+  /** Disconnected devices we've had to drop. Null if all are here. */
   readonly dropped: DroppedDevices | null;
 }
 
 export const noDevices: AgentDevices = { entries: [], raw: new Map(), dropped: null };
 
-/** A device's element of MobileList, unchanged. Undefined if it was not kept. */
+/** As sent in MobileList. Undefined if it wasn't kept. */
 export function recordOf({ raw }: AgentDevices, { key, device }: DeviceEntry): unknown {
   return raw.has(key) ? raw.get(key) : writePlainRecord(device);
 }
 
-/** The index of an agent is created at the first lookup. An export looks up thousands of devices by key. */
+/** Only built when somebody looks: an export looks up thousands of devices by key. */
 const indexes = new WeakMap<AgentDevices, ReadonlyMap<string, DeviceEntry>>();
 
 export function findEntry(devices: AgentDevices, key: string): DeviceEntry | undefined {
@@ -33,7 +33,10 @@ export function findEntry(devices: AgentDevices, key: string): DeviceEntry | und
   return index.get(key);
 }
 
-/** An agent may invent new devices in each response. No time limit: one lost on Friday is shown on Monday. */
+/**
+ * An agent may make up new devices all the time, so there's a limit. None on time, though: what was lost on
+ * Friday is still there on Monday.
+ */
 export function keepLatestGone(entries: readonly DeviceEntry[], dropped: DroppedDevices | null, now: number) {
   const gone = entries.filter((entry) => lastListedAt(entry) !== null);
   const surplus = gone.length - MAX_GONE_DEVICES;
@@ -46,7 +49,7 @@ export function keepLatestGone(entries: readonly DeviceEntry[], dropped: Dropped
   };
 }
 
-/** Null for a device of the last successful response. Their number has its own limit. */
+/** Null for what's in the last successful list, which has its own limit. */
 function lastListedAt({ goneSince, seenAt }: DeviceEntry): number | null {
   return goneSince ?? seenAt;
 }
@@ -54,16 +57,14 @@ function lastListedAt({ goneSince, seenAt }: DeviceEntry): number | null {
 interface MergeInput {
   readonly agentId: string;
   readonly devices: readonly DeviceReading[];
-  /** A successful response: devices that it does not list are disconnected. A failed one does not prove that. */
+  /** If it went well, whatever it doesn't list is disconnected. A failure proves nothing. */
   readonly isGood: boolean;
   readonly lastAnsweredAt: number | null;
   readonly now: number;
   readonly freshForMs?: number | undefined;
 }
 
-/**
- * Listed devices come first. An unchanged device keeps the same entry object, so only the others are sent on.
- */
+/** Listed devices come first. What hasn't changed stays the same object, so only the rest is sent on. */
 export function mergeAnswer(previous: AgentDevices, input: MergeInput): AgentDevices {
   const { agentId, devices, isGood, lastAnsweredAt, now } = input;
   const isFirst = previous.entries.length === 0;
@@ -87,7 +88,7 @@ export function mergeAnswer(previous: AgentDevices, input: MergeInput): AgentDev
   const unlisted = previous.entries.filter(({ key }) => !listed.has(key));
   const marked = isGood
     ? unlisted
-        // A phone without a serial gets another ID when it reconnects, so it would be disconnected for ever.
+        // A phone without a serial comes back with another ID, so this one would be disconnected for ever.
         .filter(({ device }) => !device.noSerial)
         .map((entry) => markGone(entry, lastAnsweredAt ?? now, now))
     : unlisted;
@@ -100,7 +101,7 @@ export function mergeAnswer(previous: AgentDevices, input: MergeInput): AgentDev
   return { entries, raw, dropped: kept.dropped };
 }
 
-/** The start was observed if the directly preceding response reported another user or none. */
+/** We saw it start if the response just before had another user, or none. */
 function findUseStart(
   { device }: DeviceReading,
   known: DeviceEntry | undefined,
@@ -114,13 +115,13 @@ function findUseStart(
   return { at: now, isAtLeast: !wasSeen || !isRecent };
 }
 
-/** An entry that a response does not list. `lastAnsweredAt` is the time of the previous successful response. */
+/** `lastAnsweredAt` is the previous successful response's time. */
 export function markGone(entry: DeviceEntry, lastAnsweredAt: number, now: number): DeviceEntry {
   if (entry.goneSince !== null) return entry;
   return { ...entry, seenAt: entry.seenAt ?? lastAnsweredAt, goneSince: now };
 }
 
-/** Keys that are unique in the fleet and the same for each response, even if an agent lists a DeviceID twice. */
+/** Unique in the fleet and always the same, even if an agent lists a DeviceID twice. */
 function createKeyMaker(agentId: string): (deviceId: string) => string {
   const counts = new Map<string, number>();
   return (deviceId) => {
@@ -131,7 +132,7 @@ function createKeyMaker(agentId: string): (deviceId: string) => string {
   };
 }
 
-/** The page's calls limit the length of IDs. Agents choose IDs of any length. */
+/** Agents choose how long IDs are, but the page's calls have a limit. */
 const READABLE_LENGTH = 128;
 
 function readableId(deviceId: string): string {

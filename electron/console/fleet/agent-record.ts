@@ -17,29 +17,29 @@ import {
 } from './agent-data.ts';
 import { recall, type RememberedAgent } from './remembered-agent.ts';
 
-/** One agent of the fleet. Records are never changed: the functions of this file make the next one. */
+/** One agent. Records are never changed; functions here make the next one. */
 export interface AgentRecord {
   readonly agent: Agent;
   readonly data: AgentData;
   readonly pausedSince: number | null;
-  /** Null for a personal agent, and until the lab's list is received. */
+  /** Null for a personal agent, and until we have the lab's list. */
   readonly listing: Listing | null;
   readonly polling: Polling;
-  /** The user has refreshed it. Its next response goes to the page immediately, even if it is unchanged. */
+  /** The user has refreshed it, so its next response goes straight to the page, changed or not. */
   readonly isAwaited: boolean;
-  /** It has neither responded nor failed since the fleet was refreshed. Its next response goes out immediately, too. */
+  /** Nothing heard since the fleet was refreshed. Its next response goes straight out too. */
   readonly isUnrefreshed: boolean;
-  /** What the page has: the entries, and how many response times. Null before the first update. */
+  /** What the page has: entries, and how many response times. Null before its first update. */
   readonly sent: { readonly entries: readonly DeviceEntry[]; readonly roundTrips: number } | null;
 }
 
-/** Where the polling of an agent stands. A revision is that of its response in the lab's list. */
+/** How far polling has got. Revisions are those in the lab's list. */
 type Polling =
-  /** The next listing polls the agent. */
+  /** Poll it with the next listing. */
   | { readonly kind: 'due' }
   | Request
   | { readonly kind: 'answered'; readonly revision: string | null }
-  /** The poller repeats the request for this revision. */
+  /** The poller tries again for this revision. */
   | { readonly kind: 'failed'; readonly revision: string | null };
 
 interface Request {
@@ -47,7 +47,7 @@ interface Request {
   readonly signal: AbortSignal;
   readonly sentAt: number;
   readonly revision: string | null;
-  /** Of the data until the response. */
+  /** What the data was until the response. */
   readonly revisionBefore: string | null;
   readonly freshForMs: number | undefined;
   readonly isRefresh: boolean;
@@ -56,12 +56,12 @@ interface Request {
 
 export interface Listing {
   readonly revision: string;
-  /** A lower bound of the time of its last list, in milliseconds since 1970. Null if it has sent none. */
+  /** When its last list came at the earliest, in ms since 1970. Null if there was none. */
   readonly answeredAt: number | null;
   readonly freshForMs: number;
 }
 
-/** Takes over the data of an earlier record of the agent, but not its request, which is canceled. */
+/** Keeps an earlier record's data, but not its request, which is canceled. */
 export function makeRecord(agent: Agent, before: AgentRecord | undefined, now: number): AgentRecord {
   const revision = before ? dataRevision(before) : null;
   return {
@@ -77,7 +77,7 @@ export function makeRecord(agent: Agent, before: AgentRecord | undefined, now: n
   };
 }
 
-/** Null if it is unknown, or if the last request failed. */
+/** Null if we don't know, or the last request failed. */
 function dataRevision({ polling }: AgentRecord): string | null {
   if (polling.kind === 'requested') return polling.revisionBefore;
   return polling.kind === 'answered' ? polling.revision : null;
@@ -98,7 +98,7 @@ export function startRequest(record: AgentRecord, signal: AbortSignal, now: numb
   return { ...record, data: markPolling(data, now), polling };
 }
 
-/** Null if the record has another request or none: the agent was edited, or the request has ended. */
+/** Null if the record has moved on: the agent was edited, or this request is over. */
 export function requestOf({ polling }: AgentRecord, signal: AbortSignal): Request | null {
   return polling.kind === 'requested' && polling.signal === signal ? polling : null;
 }
@@ -113,7 +113,7 @@ export function cancelRequest(record: AgentRecord, { revision, revisionBefore }:
   return { ...record, polling };
 }
 
-/** `isUnchanged`: only times have changed, and nobody waits for them. */
+/** `isUnchanged`: just times, and nobody is waiting for them. */
 export function endRequest(record: AgentRecord, request: Request, outcome: ListOutcome, now: number) {
   const { agent, data: before, isAwaited, isUnrefreshed } = record;
   const { revision, isRefresh, isSlow } = request;
@@ -126,7 +126,7 @@ export function endRequest(record: AgentRecord, request: Request, outcome: ListO
         ? { kind: 'failed', revision }
         : // A proxy may have removed the revision, so assume that it is the one we asked for.
           { kind: 'answered', revision: outcome.revision ?? revision },
-    // If the user has refreshed an agent of the lab during this request, the next one is the refresh.
+    // Refreshed while this request was on its way? Then the next one is the refresh.
     isAwaited: isAwaited && !isRefresh && agent.origin === 'lab',
     isUnrefreshed: false,
   };
@@ -135,7 +135,7 @@ export function endRequest(record: AgentRecord, request: Request, outcome: ListO
   return { next, isUnchanged };
 }
 
-/** `changed`: poll the agent. `only-dated`: only its time has changed, by at least `stepMs`. */
+/** `changed`: poll it. `only-dated`: just its time moved, by `stepMs` at least. */
 export function applyListing(
   record: AgentRecord,
   listing: Listing,
@@ -167,7 +167,7 @@ function dateData(
   return { ...data, state: { kind: 'fresh', answeredAt: latest, freshForMs } };
 }
 
-/** The next listing polls the agent, unless its data has a revision. */
+/** Polled with the next listing, unless its data has a revision. */
 export function makeDue(record: AgentRecord): AgentRecord {
   if (dataRevision(record) !== null) return record;
   const { polling } = record;
@@ -189,7 +189,7 @@ export function recallDevices(record: AgentRecord, remembered: RememberedAgent, 
   return { ...record, data: recall(record.data, remembered, now) };
 }
 
-/** Removes the devices that are disconnected or whose agent does not respond. The same record if there are none. */
+/** Takes out devices that are disconnected or whose agent is silent. The same record if there are none. */
 export function dismissDevices(record: AgentRecord, keys: ReadonlySet<string>, now: number): AgentRecord {
   const state = stateOf(record);
   const isDismissed = (entry: DeviceEntry) =>
@@ -200,7 +200,7 @@ export function dismissDevices(record: AgentRecord, keys: ReadonlySet<string>, n
   return {
     ...record,
     data: dropDevices(record.data, new Set(dismissed)),
-    // The data is no longer that of a revision, so the next listing causes a poll.
+    // This is no revision's data any more, so the next listing polls it.
     polling:
       polling.kind === 'requested' ? { ...polling, revision: null, revisionBefore: null } : { kind: 'due' },
   };
@@ -215,7 +215,7 @@ export function takeUpdate(record: AgentRecord, now: number) {
   return { next, update };
 }
 
-/** @param sent the entries the page has. An entry that is the same object is unchanged. */
+/** @param sent what the page has; the same object means unchanged */
 export function makeUpdate(
   { devices, roundTrips, ...report }: AgentReport,
   sent: readonly DeviceEntry[] | null,
@@ -224,7 +224,7 @@ export function makeUpdate(
   if (sent === null) return { report, roundTrips, changed: devices, dropped: [], isWhole: true };
   const update = { report, roundTrips: newRoundTrips, isWhole: false } as const;
   if (sent === devices) return { ...update, changed: [], dropped: [] };
-  // The first responses of all agents arrive together, so this skips the comparison.
+  // All first responses come at once, so don't compare.
   if (sent.length === 0) return { ...update, changed: devices, dropped: [] };
   const before = new Set(sent);
   const keys = new Set(devices.map(({ key }) => key));
@@ -253,7 +253,7 @@ export function reportOf(record: AgentRecord, now: number): AgentReport {
   };
 }
 
-/** A paused agent is stale, regardless of its last response. */
+/** Paused means stale, whatever the last response was. */
 function stateOf({ data, pausedSince }: AgentRecord): AgentState {
   if (pausedSince === null) return data.state;
   const answeredAt = findAnsweredAt(data.state);

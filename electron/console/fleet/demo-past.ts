@@ -7,16 +7,14 @@ import type { DemoPast } from '../lab-client/embedded-labs.ts';
 import { mergeAnswer, noDevices } from './agent-devices.ts';
 import type { RememberedAgent } from './remembered-agent.ts';
 
-/** Its evidence and its claims have this computer's time. */
+/** Its times are this computer's. */
 const source: RecordSource = {
   isOurs: false,
   shiftObserved: (observed) => observed,
   shiftClaim: (claim) => claim,
 };
 
-/**
- * As if the console had polled the demo's agents before the sign-in, through the same steps as any answer.
- */
+/** As if we'd polled the demo's agents before sign-in, in the same steps as any answer. */
 export function rememberPast(
   pasts: readonly DemoPast[],
   agents: readonly Agent[],

@@ -1,14 +1,14 @@
 import type { AgentUpdate, FleetChange } from '#shared/ipc/page-state.ts';
 import { type AgentRecord, takeUpdate } from './agent-record.ts';
 
-/** Minimum interval of updates to the page, in milliseconds. Changes within one frame are sent together. */
+/** Milliseconds between two updates of the page. Changes within a frame go together. */
 const GATHER_MS = 16;
-/** Interval for updates that change only times: the page shows ages in steps of 10 s. */
+/** For updates with nothing but times: the page shows ages in steps of 10 s. */
 const UNCHANGED_MS = 2_000;
-/** More devices than this are sent in several messages, so that no message blocks either process for long. */
+/** With more, we send several messages, so that none blocks either process for long. */
 const MAX_DEVICES = 1_000;
 
-/** Collects changes per frame, and splits them into messages that block neither process for long. */
+/** Collects changes for a frame and splits them, so that no message blocks either process for long. */
 export function createFleetPublisher(
   records: Map<string, AgentRecord>,
   onChange: (change: FleetChange) => void,
@@ -36,28 +36,13 @@ export function createFleetPublisher(
     continuing = undefined;
     isAwaitingFirst = false;
     if (changed.size === 0 && !isArranged) return;
-    const updates: AgentUpdate[] = [];
-    const removed: string[] = [];
-    let devices = 0;
-    for (const id of changed) {
-      if (devices >= MAX_DEVICES) break;
-      changed.delete(id);
-      const record = records.get(id);
-      if (!record) {
-        removed.push(id);
-        continue;
-      }
-      const { next, update } = takeUpdate(record, Date.now());
-      records.set(id, next);
-      devices += update.changed.length;
-      updates.push(update);
-    }
+    const { updates, removed } = takeUpdates(records, changed);
     const isLast = changed.size === 0;
-    // Runs after pending events. A timer would waste a millisecond for each message.
+    // After pending events. A timer would waste a millisecond per message.
     if (!isLast) continuing = setImmediate(flush);
     sequence += 1;
     sentAt = performance.now();
-    // With the last message, when the page has all agents of the order.
+    // Only the last message: the page needs to know all of the agents first.
     const order = isLast && isArranged ? { order: [...records.keys()] } : {};
     isArranged &&= !isLast;
     onChange({ sequence, updates, removed, ...order });
@@ -67,7 +52,7 @@ export function createFleetPublisher(
     flush,
     sequence: () => sequence,
 
-    /** With `isUnchanged` only times have changed: sent with the next change, or after 2 s. */
+    /** `isUnchanged`: just times. They go with the next change, or after 2 s. */
     mark(agentId: string, { isUnchanged } = { isUnchanged: false }) {
       changed.add(agentId);
       if (isUnchanged) {
@@ -76,7 +61,7 @@ export function createFleetPublisher(
       }
       if (!isAwaitingFirst) return schedule();
       isAwaitingFirst = false;
-      // After the promises that the response settles, because a listener may have its agent polled again.
+      // Let the response's promises settle first: a listener may have its agent polled again.
       process.nextTick(flush);
     },
 
@@ -85,7 +70,7 @@ export function createFleetPublisher(
       schedule();
     },
 
-    /** Sends the changes after pending requests have started, and then the first response immediately. */
+    /** Once pending requests have started. The first response then goes out at once. */
     begin() {
       clearTimeout(gathering);
       gathering = undefined;
@@ -96,4 +81,25 @@ export function createFleetPublisher(
       });
     },
   };
+}
+
+/** Takes one message's worth of updates. */
+function takeUpdates(records: Map<string, AgentRecord>, changed: Set<string>) {
+  const updates: AgentUpdate[] = [];
+  const removed: string[] = [];
+  let devices = 0;
+  for (const id of changed) {
+    if (devices >= MAX_DEVICES) break;
+    changed.delete(id);
+    const record = records.get(id);
+    if (!record) {
+      removed.push(id);
+      continue;
+    }
+    const { next, update } = takeUpdate(record, Date.now());
+    records.set(id, next);
+    devices += update.changed.length;
+    updates.push(update);
+  }
+  return { updates, removed };
 }

@@ -29,13 +29,13 @@ interface FleetOptions {
   readonly onChange: (change: FleetChange) => void;
 }
 
-/** Each new time is a message to the page, so the lab's list moves times only in these steps. */
+/** Every new time is a message to the page, so times from the lab's list only move in these steps. */
 const DATE_STEP_MS = { seen: 4_000, others: 12_000 } as const;
 
 export type Fleet = ReturnType<typeof createFleet>;
 
 export function createFleet({ log, periods, onChange }: FleetOptions) {
-  const records = new Map<string, AgentRecord>();
+  const records: Records = new Map();
   const poller = createPoller({ poll, log, periods });
   const publisher = createFleetPublisher(records, onChange);
   let client: Pick<AgentClient, 'poll'> | null = null;
@@ -70,9 +70,6 @@ export function createFleet({ log, periods, onChange }: FleetOptions) {
 
   return {
     clear,
-    setView: (view: View) => poller.setView(view),
-    setAwaited: (agentIds: ReadonlySet<string>) => poller.setAwaited(agentIds),
-    setPeriods: (next: PollingPeriods) => poller.setPeriods(next),
 
     open(agents: readonly Agent[], through: Pick<AgentClient, 'poll'>) {
       clear();
@@ -83,7 +80,7 @@ export function createFleet({ log, periods, onChange }: FleetOptions) {
 
     add: (agent: Agent) => put(agent),
 
-    /** The agent's data stays unless its address has changed. */
+    /** Keeps the data unless the address has changed. */
     edit(agent: Agent) {
       const record = records.get(agent.id);
       const isElsewhere = record && addressOf(record) !== formatAgentAddress(agent.address);
@@ -106,13 +103,29 @@ export function createFleet({ log, periods, onChange }: FleetOptions) {
     },
 
     agents: () => Array.from(records.values(), ({ agent }) => agent),
+    read: () => ({ sequence: publisher.sequence(), reports: [...records.values()].map(report) }),
 
-    /** With null all that aren't paused. `isRefresh`: the agents must respond, not the service's cache. */
+    ...createFleetPolling(records, poller, publisher),
+    ...createFleetData(records, publisher),
+  };
+}
+
+type Records = Map<string, AgentRecord>;
+type Publisher = ReturnType<typeof createFleetPublisher>;
+
+/** What decides when agents are polled. */
+function createFleetPolling(records: Records, poller: ReturnType<typeof createPoller>, publisher: Publisher) {
+  return {
+    setView: (view: View) => poller.setView(view),
+    setAwaited: (agentIds: ReadonlySet<string>) => poller.setAwaited(agentIds),
+    setPeriods: (next: PollingPeriods) => poller.setPeriods(next),
+
+    /** Null: all that aren't paused. `isRefresh`: ask the agents, not the service's cache. */
     pollNow(agentIds: readonly string[] | null, { isRefresh } = { isRefresh: true }) {
       for (const id of agentIds ?? records.keys()) {
         const record = records.get(id);
         if (!record || (agentIds === null && record.agent.isPaused)) continue;
-        // A request in progress may return the service's last list of an agent of the lab.
+        // For an agent of the lab, what's under way may bring the service's last list.
         const isRepeated = isRefresh && !record.isAwaited && record.agent.origin === 'lab';
         if (isRefresh) records.set(id, awaitRefresh(record));
         poller.pollNow(id, { isRepeated });
@@ -122,7 +135,7 @@ export function createFleet({ log, periods, onChange }: FleetOptions) {
     /** True while the lab's list tells us which agents to poll. */
     followList(isFollowed: boolean) {
       if (!poller.followList(isFollowed) || !isFollowed) return;
-      // The next listing causes a poll of these agents without the pause after a failure.
+      // The next listing polls them, without the pause after a failure.
       for (const [id, record] of records) records.set(id, makeDue(record));
     },
 
@@ -144,9 +157,12 @@ export function createFleet({ log, periods, onChange }: FleetOptions) {
     },
 
     countUnrefreshed: () => [...records.values()].filter(({ isUnrefreshed }) => isUnrefreshed).length,
+  };
+}
 
-    read: () => ({ sequence: publisher.sequence(), reports: [...records.values()].map(report) }),
-
+/** What we know of the devices. */
+function createFleetData(records: Records, publisher: Publisher) {
+  return {
     reportsOf: (agentIds: readonly string[]) => agentIds.flatMap((id) => records.get(id) ?? []).map(report),
 
     dismiss(keys: readonly string[]) {
@@ -161,7 +177,7 @@ export function createFleet({ log, periods, onChange }: FleetOptions) {
 
     remember: () => [...records.values()].flatMap(({ agent, data }) => remember(agent, data) ?? []),
 
-    /** Shows the saved data of an earlier session for agents without a successful response so far. */
+    /** What we saved last time, for agents that haven't responded yet. */
     recall(agents: readonly RememberedAgent[]) {
       for (const remembered of agents) {
         const record = records.get(remembered.agentId);
@@ -171,9 +187,9 @@ export function createFleet({ log, periods, onChange }: FleetOptions) {
       }
     },
 
-    /** A device's element of MobileList, unchanged. Null if it is not kept, for example of disconnected devices. */
+    /** As sent in MobileList. Null if we don't keep it, e.g. of disconnected devices. */
     rawRecord(key: string): { readonly record: unknown } | null {
-      // A key begins with its agent's ID.
+      // A key starts with its agent's ID.
       const devices = records.get(key.slice(0, key.indexOf('/')))?.data.devices;
       const entry = devices && findEntry(devices, key);
       const record = entry && recordOf(devices, entry);

@@ -14,77 +14,56 @@ import type { Agents, ListedEntry } from './agents.ts';
 import type { Fleet } from './fleet.ts';
 import type { RememberedAgent } from './remembered-agent.ts';
 import { latestAnswer } from './agent-data.ts';
+import { repeatRequest, type RepeatedRequest } from './repeat-request.ts';
 
 interface LabAgentsOptions {
   readonly agents: Pick<Agents, 'showLab' | 'labIds'>;
   readonly fleet: Pick<Fleet, 'followList' | 'applyListings'>;
   readonly log: Log;
-  /** Who can take screenshots, by the lab's list. Null if it doesn't say. */
+  /** As the lab's list says. Null if it doesn't. */
   readonly onScreenRule: (rule: ScreenRule | null) => void;
 }
 
 const EVERY_MS = 5_000;
-/** After this many failures in a row, the agents are polled directly. */
+/** After this many failures in a row, poll the agents directly. */
 const MAX_FAILURES = 2;
+
+type AnswerOutcome = Extract<AgentsOutcome, { kind: 'answer' | 'unchanged' }>;
+
 interface Following {
   readonly listAgents: ListAgents;
-  request: AbortController;
-  timer: NodeJS.Timeout | undefined;
-  known: KnownList | null;
-  agents: KnownAgents;
-  /** The agents of the last session, until the first response. Null if the service has no list. */
+  readonly requests: RepeatedRequest;
+  list: FollowedList;
+  /** Last session's agents, until the first response. Null if the service has no list. */
   recalled: readonly ListedEntry[] | null;
-  freshForMs: number;
   failures: number;
 }
 
 export type LabAgents = ReturnType<typeof createLabAgents>;
 
-/** Shows the lab's agents beside the personal ones, polls those that have changed, and dates the others. */
+/** Shows the lab's agents next to the personal ones, polls those that changed and dates the others. */
 export function createLabAgents({ agents, fleet, log, onScreenRule }: LabAgentsOptions) {
   let current: Following | null = null;
 
   function show(mine: Following): void {
-    const listed = Array.from(mine.agents.values(), (agent) => agent.listed);
-    agents.showLab(mine.known ? listed.filter(({ isEnabled }) => isEnabled) : (mine.recalled ?? []));
+    const { known, agents: ofLab } = mine.list;
+    const listed = Array.from(ofLab.values(), (agent) => agent.listed);
+    agents.showLab(known ? listed.filter(({ isEnabled }) => isEnabled) : (mine.recalled ?? []));
   }
 
-  function apply(mine: Following): void {
-    const { freshForMs } = mine;
-    const ids = agents.labIds();
-    fleet.applyListings(
-      [...mine.agents].flatMap(([id, { listed, answeredAt }]) => {
-        const agentId = ids.get(id);
-        if (agentId === undefined) return [];
-        return [{ agentId, listing: { revision: listed.revision, answeredAt, freshForMs } }];
-      }),
-    );
-  }
-
-  function takeAnswer(
-    mine: Following,
-    outcome: Extract<AgentsOutcome, { kind: 'answer' | 'unchanged' }>,
-    sentAt: number,
-  ): void {
+  function takeAnswer(mine: Following, outcome: AnswerOutcome, sentAt: number): void {
     if (mine.failures >= MAX_FAILURES) log.info('The list of agents is available again');
     mine.failures = 0;
-    const before = mine.agents;
-    const except = new Set<string>();
+    const before = mine.list;
+    mine.list = followAnswer(before, outcome, sentAt);
     if (outcome.kind === 'answer') {
       const { answer } = outcome;
-      if (!mine.known) log.info('The lab has a list of agents', { agents: answer.agents.length });
-      mine.agents = applyAnswer(before, answer, sentAt);
-      mine.freshForMs = freshForRounds(answer.roundMs);
+      if (!before.known) log.info('The lab has a list of agents', { agents: answer.agents.length });
       onScreenRule(answer.screenshots ?? null);
-      for (const { agent } of answer.agents) except.add(agent.id);
-      const isShown = mine.known !== null && isSameShown(before, mine.agents);
-      mine.known = answer.known;
-      if (!isShown) show(mine);
+      if (!before.known || !isSameShown(before.agents, mine.list.agents)) show(mine);
     }
-    const { ageMs } = outcome;
-    if (ageMs !== undefined) mine.agents = applyAge(mine.agents, { ageMs, sentAt, now: Date.now(), except });
     fleet.followList(true);
-    apply(mine);
+    fleet.applyListings(listingsOf(mine.list, agents.labIds()));
   }
 
   function take(mine: Following, outcome: AgentsOutcome, sentAt: number): void {
@@ -101,68 +80,38 @@ export function createLabAgents({ agents, fleet, log, onScreenRule }: LabAgentsO
     }
   }
 
-  async function requestList(mine: Following): Promise<void> {
-    const { signal } = mine.request;
+  /** Returns the pause until the next request. */
+  async function requestList(mine: Following, signal: AbortSignal): Promise<number> {
     const sentAt = Date.now();
-    const outcome = await mine.listAgents(mine.known, signal);
-    if (signal.aborted) return;
+    const outcome = await mine.listAgents(mine.list.known, signal);
+    if (signal.aborted) return 0;
     take(mine, outcome, sentAt);
     const failure = outcome.kind === 'failed' ? outcome.failure : null;
-    const pause = failure && 'retryAfterMs' in failure ? Math.max(failure.retryAfterMs, EVERY_MS) : EVERY_MS;
-    mine.timer = setTimeout(() => start(mine), pause);
-  }
-
-  function start(mine: Following): void {
-    requestList(mine).catch((error: unknown) => {
-      // A bug in handling one response must not end the requests.
-      log.error('Reading the list of agents failed unexpectedly', { error });
-      mine.timer = setTimeout(() => start(mine), EVERY_MS);
-    });
-  }
-
-  function stop(mine: Following): void {
-    mine.request.abort();
-    clearTimeout(mine.timer);
-  }
-
-  /** Cancels the request in progress, and requests the list now. */
-  function refresh(): void {
-    if (!current) return;
-    stop(current);
-    current.request = new AbortController();
-    start(current);
+    return failure && 'retryAfterMs' in failure ? Math.max(failure.retryAfterMs, EVERY_MS) : EVERY_MS;
   }
 
   return {
-    refresh,
+    /** Drops what's under way and asks now. */
+    refresh: () => current?.requests.now(),
 
     open(listAgents: ListAgents) {
-      current = {
-        listAgents,
-        request: new AbortController(),
-        timer: undefined,
-        known: null,
-        agents: new Map(),
-        recalled: [],
-        freshForMs: FRESH_FOR_MS,
-        failures: 0,
-      };
+      const send = (signal: AbortSignal) => requestList(mine, signal);
+      const requests = repeatRequest('Reading the list of agents', log, send);
+      const mine: Following = { listAgents, requests, list: noList, recalled: [], failures: 0 };
+      current = mine;
       fleet.followList(true);
-      start(current);
+      requests.now();
     },
 
-    /** Shows the lab's agents of the last session until the service has returned its list. */
+    /** Last session's agents, until the service has sent its list. */
     recall(remembered: readonly RememberedAgent[]) {
-      if (!current?.recalled || current.known) return;
-      for (const { agentId: id, address: text, lab } of remembered) {
-        const address = parseAgentAddress(text);
-        if (lab && address) current.recalled = [...current.recalled, { id, address, ...lab }];
-      }
+      if (!current?.recalled || current.list.known) return;
+      current.recalled = [...current.recalled, ...remembered.flatMap(toEntry)];
       if (current.recalled.length > 0) show(current);
     },
 
     close() {
-      if (current) stop(current);
+      current?.requests.end();
       current = null;
       onScreenRule(null);
     },
@@ -171,13 +120,49 @@ export function createLabAgents({ agents, fleet, log, onScreenRule }: LabAgentsO
 
 interface KnownAgent {
   readonly listed: ListedAgent;
-  /** A lower bound of the time of its last list, in milliseconds since 1970. Null if it has sent none. */
+  /** When its last list came at the earliest, in ms since 1970. Null if there was none. */
   readonly answeredAt: number | null;
 }
 
 type KnownAgents = ReadonlyMap<string, KnownAgent>;
 
-/** Ages count from `sentAt`, because the response took time. */
+interface FollowedList {
+  /** Null before the first response. */
+  readonly known: KnownList | null;
+  readonly agents: KnownAgents;
+  readonly freshForMs: number;
+}
+
+const noList: FollowedList = { known: null, agents: new Map(), freshForMs: FRESH_FOR_MS };
+
+function listingsOf({ agents, freshForMs }: FollowedList, ids: ReadonlyMap<string, string>) {
+  return [...agents].flatMap(([id, { listed, answeredAt }]) => {
+    const agentId = ids.get(id);
+    if (agentId === undefined) return [];
+    return [{ agentId, listing: { revision: listed.revision, answeredAt, freshForMs } }];
+  });
+}
+
+function toEntry({ agentId: id, address: text, lab }: RememberedAgent): readonly ListedEntry[] {
+  const address = parseAgentAddress(text);
+  return lab && address ? [{ id, address, ...lab }] : [];
+}
+
+function followAnswer(before: FollowedList, outcome: AnswerOutcome, sentAt: number): FollowedList {
+  const { ageMs } = outcome;
+  const except = new Set<string>();
+  let list = before;
+  if (outcome.kind === 'answer') {
+    const { answer } = outcome;
+    for (const { agent } of answer.agents) except.add(agent.id);
+    const agents = applyAnswer(before.agents, answer, sentAt);
+    list = { known: answer.known, agents, freshForMs: freshForRounds(answer.roundMs) };
+  }
+  if (ageMs === undefined) return list;
+  return { ...list, agents: applyAge(list.agents, { ageMs, sentAt, now: Date.now(), except }) };
+}
+
+/** Ages count from `sentAt`, because the response took its time. */
 export function applyAnswer(
   before: KnownAgents,
   { isWhole, agents, removed }: AgentsAnswer,
@@ -198,10 +183,7 @@ interface Age {
   readonly except: ReadonlySet<string>;
 }
 
-/**
- * Each unchanged online agent is at most `ageMs` older than the response. Those in `except` have their own
- * times.
- */
+/** Unchanged online agents are at most `ageMs` older than the response. Those in `except` have times of their own. */
 export function applyAge(known: KnownAgents, { ageMs, sentAt, now, except }: Age): KnownAgents {
   return new Map(
     Array.from(known, ([id, agent]) => {
@@ -212,7 +194,7 @@ export function applyAge(known: KnownAgents, { ageMs, sentAt, now, except }: Age
   );
 }
 
-/** Whether both lists show the same agents to the user. The order may differ. */
+/** Would the user see the same? The order doesn't matter. */
 export function isSameShown(before: KnownAgents, after: KnownAgents): boolean {
   return isDeepStrictEqual(shownOf(before), shownOf(after));
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Log } from '#shared/log.ts';
+import type { Agent } from '#shared/model/fleet/agent.ts';
 import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import {
   type ClaimedDevice,
@@ -10,41 +11,42 @@ import {
   MAX_CLAIM_MINUTES,
   noClaims,
 } from '#shared/model/fleet/lab-claims.ts';
-import type { ClaimsClient, ClaimsList, TakeRequest } from '../lab-client/claims-client.ts';
+import type { ClaimNotice } from '#shared/wire/claims.ts';
+import type { ClaimsClient, ClaimsList, RenewRequest, TakeRequest } from '../lab-client/claims-client.ts';
 import type { Fleet } from './fleet.ts';
+import { repeatRequest, type RepeatedRequest } from './repeat-request.ts';
 
 interface LabClaimsOptions {
   readonly fleet: Pick<Fleet, 'agents' | 'pollNow'>;
   readonly log: Log;
   readonly onChange: (claims: LabClaims) => void;
-  /** A claim was taken or extended by this console. */
+  /** This console has taken or extended one. */
   readonly onTaken: (device: ClaimedDevice) => void;
   readonly onEnded: (ending: ClaimEnding) => void;
 }
 
 const EVERY_MS = 5_000;
-/** An administrator rarely turns claims on, and rarely updates an older service. */
+/** Administrators rarely turn claims on, and rarely update an old service. */
 const IDLE_EVERY_MS = 60_000;
 const MINUTE_MS = 60_000;
 const MAX_ENDINGS = 20;
 
 interface Following {
   readonly client: ClaimsClient;
-  /** Of all calls until the session ends. */
+  /** For all calls until the session ends. */
   readonly closing: AbortController;
-  request: AbortController;
-  timer: NodeJS.Timeout | undefined;
+  readonly requests: RepeatedRequest;
   revision: string | null;
   readAt: number | null;
-  /** The user's claims whose end isn't known. */
+  /** The user's own, as far as we don't know how they ended. */
   own: readonly LabClaim[];
 }
 
 export type LabClaimsStore = ReturnType<typeof createLabClaims>;
 
 /**
- * The claims of the lab, and the user's own. Rows get theirs with the device lists; this source also knows those of
- * phones that are unplugged or whose agent doesn't respond, and why a claim has ended.
+ * The lab's claims, and the user's own. Rows get theirs with the device lists; this also knows those of
+ * unplugged phones and silent agents, and why a claim ended.
  */
 export function createLabClaims({ fleet, log, onChange, onTaken, onEnded }: LabClaimsOptions) {
   let current: Following | null = null;
@@ -71,78 +73,98 @@ export function createLabClaims({ fleet, log, onChange, onTaken, onEnded }: LabC
     for (const ending of news) onEnded(ending);
   }
 
-  async function requestList(mine: Following): Promise<void> {
-    const { signal } = mine.request;
+  /** Returns the pause until the next request. */
+  async function requestList(mine: Following, signal: AbortSignal): Promise<number> {
     const outcome = await mine.client.list(mine.revision, signal);
-    if (signal.aborted) return;
+    if (signal.aborted) return 0;
     if (outcome.kind === 'answer') takeList(mine, outcome.list);
     else if (outcome.kind === 'no-claims') {
       mine.revision = null;
       set(noClaims);
     } else if (known.claims !== null) set({ ...known, failingSince: known.failingSince ?? mine.readAt });
-    const pause = outcome.kind === 'failed' ? Math.max(outcome.retryAfterMs, EVERY_MS) : EVERY_MS;
-    mine.timer = setTimeout(() => start(mine), known.isTaking ? pause : IDLE_EVERY_MS);
+    if (!known.isTaking) return IDLE_EVERY_MS;
+    return outcome.kind === 'failed' ? Math.max(outcome.retryAfterMs, EVERY_MS) : EVERY_MS;
   }
 
-  function start(mine: Following): void {
-    requestList(mine).catch((error: unknown) => {
-      // A bug in handling one response must not end the requests.
-      log.error('Reading the claims failed unexpectedly', { error });
-      mine.timer = setTimeout(() => start(mine), EVERY_MS);
-    });
-  }
-
-  /** Reads the lists of these devices again, so that the page shows the change at once. */
+  /** Reads these devices' lists again, so that the page shows the change at once. */
   function refresh(mine: Following, devices: readonly ClaimedDevice[]): void {
     if (mine !== current) return;
-    mine.request.abort();
-    clearTimeout(mine.timer);
-    mine.request = new AbortController();
-    start(mine);
-    const addresses = new Set(devices.map(({ agent }) => agent));
-    const concerned = fleet.agents().filter(({ address }) => addresses.has(formatAgentAddress(address)));
-    fleet.pollNow(
-      concerned.map(({ id }) => id),
-      { isRefresh: false },
-    );
+    mine.requests.now();
+    fleet.pollNow(findIds(fleet.agents(), devices), { isRefresh: false });
   }
 
-  async function change(
-    devices: readonly ClaimedDevice[],
-    send: (client: ClaimsClient, signal: AbortSignal) => Promise<ClaimOutcome>,
-  ): Promise<ClaimOutcome> {
+  const change: ChangeClaims = async (devices, send) => {
     const mine = current;
     if (mine === null) return { outcome: 'unreachable' };
     const outcome = await send(mine.client, mine.closing.signal);
-    // After a refusal the page may show an earlier state.
+    // We were refused, so the page may be behind.
     refresh(mine, devices);
     return outcome;
-  }
-
-  const findOwn = ({ agent, deviceId }: ClaimedDevice) =>
-    known.claims?.find(
-      ({ isOwn, device }) => isOwn && device.agent === agent && device.deviceId === deviceId,
-    );
+  };
 
   return {
     read: () => known,
 
-    /** Reads the list now. */
     refresh: () => current && refresh(current, []),
 
+    ...createClaimCommands(() => known.claims ?? [], change, onTaken),
+
+    open(client: ClaimsClient | null) {
+      if (client === null) return;
+      const send = (signal: AbortSignal) => requestList(mine, signal);
+      const requests = repeatRequest('Reading the claims', log, send);
+      const closing = new AbortController();
+      const mine: Following = { client, closing, requests, revision: null, readAt: null, own: [] };
+      current = mine;
+      requests.now();
+    },
+
+    /** Whether this console shows a notice, as the first of the user's. */
+    beginNotice: async (device: ClaimedDevice, notice: ClaimNotice) =>
+      current !== null && current.client.beginNotice(device, notice, current.closing.signal),
+
+    close() {
+      current?.requests.end();
+      current?.closing.abort();
+      current = null;
+      known = noClaims;
+    },
+  };
+}
+
+function findIds(agents: readonly Agent[], devices: readonly ClaimedDevice[]): readonly string[] {
+  const addresses = new Set(devices.map(({ agent }) => agent));
+  return agents.flatMap(({ id, address }) => (addresses.has(formatAgentAddress(address)) ? [id] : []));
+}
+
+type ChangeClaims = (
+  devices: readonly ClaimedDevice[],
+  send: (client: ClaimsClient, signal: AbortSignal) => Promise<ClaimOutcome>,
+) => Promise<ClaimOutcome>;
+
+/** What the user does with claims. */
+function createClaimCommands(
+  claims: () => readonly LabClaim[],
+  change: ChangeClaims,
+  onTaken: LabClaimsOptions['onTaken'],
+) {
+  const findOwn = ({ agent, deviceId }: ClaimedDevice) =>
+    claims().find(({ isOwn, device }) => isOwn && device.agent === agent && device.deviceId === deviceId);
+
+  return {
     async take(request: TakeRequest) {
       const outcome = await change(request.devices, (client, signal) => client.take(request, signal));
       if (outcome.outcome === 'done') for (const device of request.devices) onTaken(device);
       return outcome;
     },
 
-    /** `minutes` are added to the end of the claim. */
-    async extend(device: ClaimedDevice, minutes: number) {
+    /** Adds `minutes` to the end. */
+    async extend({ device, minutes, note }: RenewRequest) {
       const until = findOwn(device)?.until ?? Date.now();
-      const fromNow = Math.ceil((until - Date.now()) / MINUTE_MS) + minutes;
-      const outcome = await change([device], (client, signal) =>
-        client.renew(device, Math.min(fromNow, MAX_CLAIM_MINUTES), signal),
-      );
+      // A renewal never shortens a claim.
+      const fromNow = minutes === 0 ? 1 : Math.ceil((until - Date.now()) / MINUTE_MS) + minutes;
+      const request = { device, minutes: Math.min(fromNow, MAX_CLAIM_MINUTES), note };
+      const outcome = await change([device], (client, signal) => client.renew(request, signal));
       if (outcome.outcome === 'done') onTaken(device);
       return outcome;
     },
@@ -154,32 +176,16 @@ export function createLabClaims({ fleet, log, onChange, onTaken, onEnded }: LabC
       }),
 
     own() {
-      const own = (known.claims ?? []).filter(({ isOwn, until }) => isOwn && until > Date.now());
+      const own = claims().filter(({ isOwn, until }) => isOwn && until > Date.now());
       if (own.length === 0) return null;
       return { devices: own.map(({ device }) => device), until: Math.max(...own.map(({ until }) => until)) };
-    },
-
-    open(client: ClaimsClient | null) {
-      if (client === null) return;
-      const closing = new AbortController();
-      const request = new AbortController();
-      current = { client, closing, request, timer: undefined, revision: null, readAt: null, own: [] };
-      start(current);
-    },
-
-    close() {
-      clearTimeout(current?.timer);
-      current?.request.abort();
-      current?.closing.abort();
-      current = null;
-      known = noClaims;
     },
   };
 }
 
 /**
- * The ends of the user's claims that are no longer listed. Found by the device: times move with the service's clock.
- * While its database is away, a list has no ends, and the next one with them counts.
+ * How claims ended that are no longer listed. Looked up by device, since times move with the service's clock.
+ * While the service's database is away, a list has no ends; the next one does.
  */
 function followOwn(before: readonly LabClaim[], { claims, ended }: ClaimsList) {
   const latestFirst = ended.toSorted((one, other) => other.endedAt - one.endedAt);
@@ -190,7 +196,7 @@ function followOwn(before: readonly LabClaim[], { claims, ended }: ClaimsList) {
     if (own.some(isSame)) continue;
     const last = latestFirst.find(isSame);
     if (last === undefined) own.push(claim);
-    // The user has released it, or no longer has the account: that's no news.
+    // Released by the user, or the account is gone: that's no news.
     else if (last.end === 'expired' || last.end === 'administrator') news.push({ ...last, end: last.end });
   }
   return { own, news };

@@ -5,9 +5,9 @@ import type { OwnAdbServer } from '#shared/model/own-adb-server.ts';
 export type AdbServerProbe = 'running' | Exclude<OwnAdbServer['state'], 'unknown'>;
 
 export interface OwnAdbServerOptions {
-  /** The address where adb itself looks for its server. Null if it is not a TCP address. */
+  /** Where adb itself looks for its server. Null if it isn't TCP. */
   readonly address: AgentAddress | null;
-  /** Sends the address a request that changes nothing. Must not start a server. Rejects only with the reason of the signal. */
+  /** Sends something that changes nothing, and must not start a server. Only rejects with the signal's reason. */
   readonly probe: (address: AgentAddress, signal: AbortSignal) => Promise<AdbServerProbe>;
   readonly add: (address: AgentAddress) => void;
   readonly log: Log;
@@ -18,7 +18,9 @@ const EVERY_MS = 10_000;
 
 export type OwnAdbServerSearch = ReturnType<typeof createOwnAdbServer>;
 
-/** Looks for the ADB server of this computer, or its usbmuxd, while the lab needs one, and adds it when it runs. Never starts it. */
+/**
+ * Looks for this computer's ADB server or usbmuxd while the lab needs one, and adds it once it runs. Never starts it.
+ */
 export function createOwnAdbServer({ address, probe, add, log, onChange }: OwnAdbServerOptions) {
   let state: OwnAdbServer['state'] = 'unknown';
   let search: AbortController | null = null;

@@ -19,7 +19,7 @@ interface PollOptions {
   readonly client: Pick<AgentClient, 'poll'>;
   readonly log: Log;
   readonly read: () => AgentRecord | undefined;
-  /** Replaces the record. `times`: only times have changed for the page. */
+  /** `times`: nothing else is new to the page. */
   readonly put: (record: AgentRecord, news: 'none' | 'times' | 'all') => void;
 }
 
@@ -28,7 +28,7 @@ export async function pollAgent(
   signal: AbortSignal,
   { client, log, read, put }: PollOptions,
 ): Promise<PollResult> {
-  /** Null if the agent was edited or removed. Its record then belongs to another request. */
+  /** Null if the agent was edited or removed: the record is another request's then. */
   const current = () => {
     const found = read();
     const request = found && requestOf(found, signal);
@@ -65,7 +65,7 @@ function isOverloaded({ failure }: Extract<ListOutcome, { kind: 'failed' }>): bo
   return failure.kind === 'http-status' && failure.status === 503;
 }
 
-/** Logs only changes: an agent that does not respond for a night causes one line, not thousands. */
+/** Only changes: an agent that's silent all night makes one line, not thousands. */
 export function logStateChange(log: Log, { agent, data }: AgentRecord, before: AgentData): void {
   const agentAddress = formatAgentAddress(agent.address);
   const wasSilent = before.state.kind === 'stale' && before.state.reason.kind !== 'from-last-time';
@@ -74,7 +74,7 @@ export function logStateChange(log: Log, { agent, data }: AgentRecord, before: A
   }
   if (data.state.kind === 'stale' && !wasSilent) {
     const { reason } = data.state;
-    // Only the kind: the message of an agent or a service is response data, which the log must not contain.
+    // Just the kind. What agents and services say is response data, and must not be in the log.
     const why = reason.kind === 'lab' ? `${reason.kind}: ${reason.failure.kind}` : reason.kind;
     log.warn('An agent has no valid response', { agent: agentAddress, why });
   }

@@ -4,10 +4,10 @@ import { createRequestQueue, type PollResult } from './request-queue.ts';
 
 const LONGEST_PAUSE_MS = 60_000;
 
-/** A slow agent is busy for at most a sixth of the time. */
+/** Even a slow agent is only kept busy a sixth of the time. */
 const MIN_PAUSE_FACTOR = 5;
 
-/** The first pause after an overload of the service, in milliseconds: the agent itself may be fine. */
+/** After the service was overloaded, in ms. The agent itself may be fine. */
 const OVERLOAD_PAUSE_MS = 1_000;
 
 interface PollerOptions {
@@ -28,7 +28,7 @@ interface Schedule {
   readonly isListed: boolean;
   timer: NodeJS.Timeout | undefined;
   request: AbortController | null;
-  /** Of the last request that was not canceled. */
+  /** Of the last request that wasn't canceled. */
   result: PollResult | null;
   failures: number;
   endedAt: number | null;
@@ -36,29 +36,132 @@ interface Schedule {
   isPolledAgain: boolean;
 }
 
-/** Polls every agent at the rate that it needs, with back-off after failures and one request per agent at a time. */
-export function createPoller({ poll, log, random = Math.random, ...options }: PollerOptions) {
-  let { periods } = options;
+/** What decides how often agents are polled. */
+interface Demand {
+  readonly periods: PollingPeriods;
+  readonly inView: ReadonlySet<string>;
+  readonly isVisible: boolean;
+  /** An alert waits for them: poll as if on screen, even with the window hidden. */
+  readonly awaited: ReadonlySet<string>;
+  /** Does the lab's list say which of its agents to poll? */
+  readonly isListFollowed: boolean;
+}
+
+const isSeen = ({ isVisible, inView }: Demand, agentId: string) => isVisible && inView.has(agentId);
+
+const isOnDemand = ({ isListFollowed }: Demand, { isPaused, isListed }: Schedule) =>
+  isPaused || (isListFollowed && isListed);
+
+function periodOf(demand: Demand, { agentId, tookMs }: Schedule): number {
+  const { periods, awaited, isVisible } = demand;
+  const least = tookMs * MIN_PAUSE_FACTOR;
+  if (awaited.has(agentId) || isSeen(demand, agentId)) return Math.max(periods.seenMs, least);
+  return Math.max(isVisible ? periods.othersMs : periods.hiddenMs, least);
+}
+
+/** Polls each agent as often as it needs, with back-off after failures and one request per agent at a time. */
+export function createPoller({ periods: first, ...options }: PollerOptions) {
+  let demand: Demand = {
+    periods: first,
+    inView: new Set(),
+    isVisible: true,
+    awaited: new Set(),
+    isListFollowed: false,
+  };
   const schedules = new Map<string, Schedule>();
-  const queue = createRequestQueue(run);
-  let inView = new Set<string>();
-  let isVisible = true;
-  let awaited: ReadonlySet<string> = new Set();
-  let isListFollowed = false;
+  const isKept = (schedule: Schedule) => schedules.get(schedule.agentId) === schedule;
+  const { enqueue, wait, isWaiting, cancel } = createRequests(options, () => demand, isKept);
 
-  const isSeen = (agentId: string) => isVisible && inView.has(agentId);
-
-  const isOnDemand = ({ isPaused, isListed }: Schedule) => isPaused || (isListFollowed && isListed);
-
-  function periodOf(schedule: Schedule): number {
-    const least = schedule.tookMs * MIN_PAUSE_FACTOR;
-    if (awaited.has(schedule.agentId) || isSeen(schedule.agentId)) return Math.max(periods.seenMs, least);
-    return Math.max(isVisible ? periods.othersMs : periods.hiddenMs, least);
+  /** For agents that wait. Requests under way and in the queue stay. */
+  function replan(change: Partial<Demand>): void {
+    demand = { ...demand, ...change };
+    for (const schedule of schedules.values())
+      if (!schedule.request && schedule.endedAt !== null && !isWaiting(schedule))
+        wait(schedule, schedule.endedAt);
   }
+
+  function remove(agentId: string): void {
+    const schedule = schedules.get(agentId);
+    if (!schedule) return;
+    schedules.delete(agentId);
+    cancel(schedule);
+  }
+
+  return {
+    remove,
+    isSeen: (agentId: string) => isSeen(demand, agentId),
+
+    /** As soon as there's room, then regularly, unless it's paused or in the followed list. */
+    add(agentId: string, { isPaused, isListed } = { isPaused: false, isListed: false }) {
+      remove(agentId);
+      const schedule: Schedule = { agentId, isPaused, isListed, ...unpolled };
+      schedules.set(agentId, schedule);
+      if (!isOnDemand(demand, schedule)) enqueue(schedule);
+    },
+
+    /** Returns whether that's new. */
+    followList(isListFollowed: boolean): boolean {
+      if (demand.isListFollowed === isListFollowed) return false;
+      demand = { ...demand, isListFollowed };
+      for (const schedule of schedules.values())
+        if (schedule.endedAt === null && !schedule.request && !isOnDemand(demand, schedule))
+          enqueue(schedule);
+      replan({});
+      return true;
+    },
+
+    /** Polls at once. If a request is under way it does nothing, or polls again after it if `isRepeated`. */
+    pollNow(agentId: string, { isRepeated } = { isRepeated: false }) {
+      const schedule = schedules.get(agentId);
+      if (schedule?.request) schedule.isPolledAgain ||= isRepeated;
+      else if (schedule) enqueue(schedule);
+    },
+
+    /** After sleep or a network change: starts over with what's under way, and polls the rest. */
+    wake() {
+      const seenFirst = [...schedules.values()].toSorted(
+        (one, other) => Number(isSeen(demand, other.agentId)) - Number(isSeen(demand, one.agentId)),
+      );
+      for (const schedule of seenFirst) {
+        schedule.failures = 0;
+        schedule.isPolledAgain = schedule.request !== null;
+        if (schedule.request) schedule.request.abort();
+        else if (!isOnDemand(demand, schedule)) enqueue(schedule);
+      }
+    },
+
+    /** An agent that comes into view is polled as soon as its new period is over. */
+    setView: ({ agentIds, isVisible }: View) => replan({ inView: new Set(agentIds), isVisible }),
+    setAwaited: (awaited: ReadonlySet<string>) => replan({ awaited }),
+    setPeriods: (periods: PollingPeriods) => replan({ periods }),
+
+    clear() {
+      for (const agentId of schedules.keys()) remove(agentId);
+    },
+  };
+}
+
+const unpolled = {
+  timer: undefined,
+  request: null,
+  result: null,
+  failures: 0,
+  endedAt: null,
+  tookMs: 0,
+  isPolledAgain: false,
+} as const;
+
+/** One agent's requests, one after the other, each with the pause after it. */
+function createRequests(
+  { poll, log, random = Math.random }: Omit<PollerOptions, 'periods'>,
+  demand: () => Demand,
+  isKept: (schedule: Schedule) => boolean,
+) {
+  const queue = createRequestQueue(run);
 
   function enqueue(schedule: Schedule): void {
     clearTimeout(schedule.timer);
-    queue.add(schedule, isSeen(schedule.agentId) ? 'seen' : 'prompt');
+    queue.add(schedule, isSeen(demand(), schedule.agentId) ? 'seen' : 'prompt');
   }
 
   async function run(schedule: Schedule): Promise<PollResult> {
@@ -66,13 +169,13 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
     schedule.request = request;
     const startedAt = performance.now();
     const result = await poll(schedule.agentId, request.signal).catch((error: unknown) => {
-      // A bug in handling one response must not end the polling.
+      // A bug in handling one response mustn't stop the polling.
       log.error('Polling an agent failed unexpectedly', { agentId: schedule.agentId, error });
       return 'failed' as const;
     });
     schedule.request = null;
     if (result === 'good') schedule.tookMs = performance.now() - startedAt;
-    if (schedules.get(schedule.agentId) === schedule) plan(schedule, result);
+    if (isKept(schedule)) plan(schedule, result);
     return result;
   }
 
@@ -94,109 +197,25 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
     clearTimeout(schedule.timer);
     const { result, isPaused } = schedule;
     const isAnswered = result === 'good' || result === 'agent-failed';
-    // A request that the service has not answered is repeated, unless the user paused the agent.
-    if (isPaused || (isOnDemand(schedule) && isAnswered)) return;
-    const period = periodOf(schedule);
+    // The service hasn't answered, so ask again, unless the user paused the agent.
+    if (isPaused || (isOnDemand(demand(), schedule) && isAnswered)) return;
+    const period = periodOf(demand(), schedule);
     const first = result === 'overloaded' ? Math.min(period, OVERLOAD_PAUSE_MS) : period;
     const pause = pauseAfter(schedule.failures, first, random()) - (performance.now() - endedAt);
     const begin = () => (schedule.failures === 0 ? enqueue(schedule) : queue.add(schedule, 'slow'));
     schedule.timer = setTimeout(begin, Math.max(pause, 0));
   }
 
-  /** Schedules waiting agents again. Agents in a request or in the queue stay unchanged. */
-  function replan(): void {
-    for (const schedule of schedules.values())
-      if (!schedule.request && schedule.endedAt !== null && !queue.isWaiting(schedule))
-        wait(schedule, schedule.endedAt);
-  }
-
-  function remove(agentId: string): void {
-    const schedule = schedules.get(agentId);
-    if (!schedule) return;
+  function cancel(schedule: Schedule): void {
     clearTimeout(schedule.timer);
     queue.remove(schedule);
-    schedules.delete(agentId);
     schedule.request?.abort();
   }
 
-  return {
-    remove,
-    isSeen,
-
-    /** Polls as soon as there is room, then regularly, unless the agent is paused or in the followed list. */
-    add(agentId: string, { isPaused, isListed } = { isPaused: false, isListed: false }) {
-      remove(agentId);
-      const schedule: Schedule = {
-        agentId,
-        isPaused,
-        isListed,
-        timer: undefined,
-        request: null,
-        result: null,
-        failures: 0,
-        endedAt: null,
-        tookMs: 0,
-        isPolledAgain: false,
-      };
-      schedules.set(agentId, schedule);
-      if (!isOnDemand(schedule)) enqueue(schedule);
-    },
-
-    /** Whether the lab's list states which of its agents must be polled. Returns whether this has changed. */
-    followList(isFollowed: boolean): boolean {
-      if (isListFollowed === isFollowed) return false;
-      isListFollowed = isFollowed;
-      for (const schedule of schedules.values())
-        if (schedule.endedAt === null && !schedule.request && !isOnDemand(schedule)) enqueue(schedule);
-      replan();
-      return true;
-    },
-
-    /** Polls immediately. During a request it does nothing, or polls again after the request if `isRepeated`. */
-    pollNow(agentId: string, { isRepeated } = { isRepeated: false }) {
-      const schedule = schedules.get(agentId);
-      if (schedule?.request) schedule.isPolledAgain ||= isRepeated;
-      else if (schedule) enqueue(schedule);
-    },
-
-    /** After sleep or a network change: repeats the requests in progress, and polls the other agents. */
-    wake() {
-      const seenFirst = [...schedules.values()].toSorted(
-        (one, other) => Number(isSeen(other.agentId)) - Number(isSeen(one.agentId)),
-      );
-      for (const schedule of seenFirst) {
-        schedule.failures = 0;
-        schedule.isPolledAgain = schedule.request !== null;
-        if (schedule.request) schedule.request.abort();
-        else if (!isOnDemand(schedule)) enqueue(schedule);
-      }
-    },
-
-    /** Agents that come into view are polled as soon as their new period has passed. */
-    setView(view: View) {
-      inView = new Set(view.agentIds);
-      isVisible = view.isVisible;
-      replan();
-    },
-
-    /** Agents with a waiting alert: polled as if on screen, even while the window is hidden. */
-    setAwaited(agentIds: ReadonlySet<string>) {
-      awaited = agentIds;
-      replan();
-    },
-
-    setPeriods(next: PollingPeriods) {
-      periods = next;
-      replan();
-    },
-
-    clear() {
-      for (const agentId of schedules.keys()) remove(agentId);
-    },
-  };
+  return { enqueue, wait, cancel, isWaiting: (schedule: Schedule) => queue.isWaiting(schedule) };
 }
 
-/** The period, doubled with each failure up to 60 s. A fifth is random, so that failed agents spread out. */
+/** Doubles with each failure, up to 60 s. A fifth is random, so that failed agents spread out. */
 export function pauseAfter(failures: number, period: number, chance: number): number {
   if (failures === 0) return period;
   const pause = Math.min(period * 2 ** (failures - 1), LONGEST_PAUSE_MS);

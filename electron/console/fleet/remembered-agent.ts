@@ -6,15 +6,15 @@ import { type AgentDevices, keepLatestGone, markGone } from './agent-devices.ts'
 
 export interface RememberedAgent {
   readonly agentId: string;
-  /** Its `ip:port` at that time. Devices of another address are not its own. */
+  /** `ip:port` back then. Devices of another address aren't its own. */
   readonly address: string;
   readonly answeredAt: number | null;
   readonly devices: AgentDevices;
-  /** Set for an agent of the lab's list, because the console does not store it elsewhere. */
+  /** For an agent of the lab's list, which isn't stored anywhere else. */
   readonly lab?: Pick<Agent, 'name' | 'group'> | undefined;
-  /** The state at the sign-in. If absent, its devices are from an earlier session. */
+  /** As of sign-in. Absent: the devices are from an earlier session. */
   readonly state?: AgentState | undefined;
-  /** Its kind and version. If absent, they are unknown until it responds. */
+  /** Kind and version. Absent: unknown until it responds. */
   readonly version?: string;
 }
 
@@ -24,7 +24,7 @@ export function remember(
 ): RememberedAgent | null {
   const answeredAt = findAnsweredAt(state);
   const lab = origin === 'lab' ? { name, group } : undefined;
-  // By the next start, the ID of a phone without a serial can be that of another phone.
+  // By the next start, the ID of a phone without a serial may be another phone's.
   const entries = devices.entries.filter(({ device }) => !device.noSerial);
   if (answeredAt === null && entries.length === 0 && !lab) return null;
   return {
@@ -36,7 +36,7 @@ export function remember(
   };
 }
 
-/** Stale until the agent responds. If it has, the saved devices that it does not list are disconnected. */
+/** Stale until it responds. Once it has, saved devices that it doesn't list are disconnected. */
 export function recall(data: AgentData, remembered: RememberedAgent, now: number): AgentData {
   const { answeredAt, devices, state: known, version = data.version } = remembered;
   if (answeredAt === null && devices.entries.length === 0) return data;

@@ -1,11 +1,11 @@
-/** `agent-failed`: the service has responded that the agent fails. */
+/** `agent-failed`: the service responded, and says that the agent fails. */
 export type PollResult = 'good' | 'agent-failed' | 'failed' | 'overloaded' | 'canceled';
 
-/** Highest first: agents on screen, other agents, and agents whose last request failed. */
+/** First the ones on screen, then the others, last those that failed. */
 const priorities = ['seen', 'prompt', 'slow'] as const;
 type Priority = (typeof priorities)[number];
 
-/** Starts requests as soon as the concurrency limits have room. `send` never rejects. */
+/** Starts requests when there's room. `send` never rejects. */
 export function createRequestQueue<T>(send: (item: T) => Promise<PollResult>) {
   const waiting = { seen: new Set<T>(), prompt: new Set<T>(), slow: new Set<T>() };
   const limits = createConcurrencyLimits(startWaiting);
@@ -35,7 +35,7 @@ export function createRequestQueue<T>(send: (item: T) => Promise<PollResult>) {
   return {
     remove,
     isWaiting: (item: T) => priorityOf(item) !== undefined,
-    /** Adds an item. A waiting item gets the higher one of its two priorities. */
+    /** If it's waiting already, the higher of the two priorities counts. */
     add(item: T, priority: Priority) {
       const current = priorityOf(item);
       if (current && priorities.indexOf(current) <= priorities.indexOf(priority)) return;
@@ -46,24 +46,22 @@ export function createRequestQueue<T>(send: (item: T) => Promise<PollResult>) {
   };
 }
 
-/** `all` is the limit of a lab service for one account. Hung agents only use up slow slots. */
+/** `all` is what a lab service allows one account. Hung agents only use up slow slots. */
 const MAX_REQUESTS = { prompt: 112, slow: 64, all: 128 } as const;
 const MIN_REQUESTS = 8;
-/** Failures within this time count as one: all of these requests were sent before the first failure. */
+/** Failures this close count as one: all of them were sent before the first failed. */
 const HALVE_EVERY_MS = 1_000;
-/** The initial limit of the prompt class. Each ended request raises it by one. */
+/** Where the prompt class starts. Each finished request adds one. */
 const FIRST_PROMPT = 32;
-/**
- * Below `withinMs`, this many requests keep the computer busy. Only slower responses raise the limit further.
- */
+/** Up to `withinMs`, this many keep the computer busy. Only slower responses add more. */
 const SATURATION = { withinMs: 30, requests: 64 } as const;
 const GROW_AFTER_MS = 10_000;
-/** An older request counts as slow, and gives its place to agents that may respond immediately. */
+/** Older requests count as slow, and make room for agents that may respond at once. */
 const SLOW_AFTER_MS = 250;
 
 export type RequestClass = 'prompt' | 'slow';
 
-/** The limit grows while responses are slow, and halves on overload. `onRoom`: a request became slow. */
+/** Grows while responses are slow, halves on overload. `onRoom`: a request has become slow. */
 export function createConcurrencyLimits(onRoom: () => void) {
   const inProgress = { prompt: 0, slow: 0 };
   let promptLimit = FIRST_PROMPT;
@@ -88,7 +86,7 @@ export function createConcurrencyLimits(onRoom: () => void) {
       totalLimit = Math.max(MIN_REQUESTS, Math.floor(totalLimit / 2));
     },
 
-    /** Takes a slot unconditionally. Returns the function that releases it. */
+    /** Takes a slot unconditionally. Returns a function that gives it back. */
     enter(requestClass: RequestClass) {
       const enteredAt = performance.now();
       let current = requestClass;
@@ -96,7 +94,7 @@ export function createConcurrencyLimits(onRoom: () => void) {
       inProgress[requestClass] += 1;
 
       function slowDown(): void {
-        // If the slow class is full, the request keeps its place for now.
+        // If the slow class is full, it stays where it is for now.
         if (inProgress.slow >= MAX_REQUESTS.slow) {
           timer = setTimeout(slowDown, SLOW_AFTER_MS);
           return;
@@ -111,7 +109,7 @@ export function createConcurrencyLimits(onRoom: () => void) {
         clearTimeout(timer);
         inProgress[current] -= 1;
         if (current === 'prompt') raisePromptLimit(performance.now() - enteredAt);
-        // Some seconds after it was halved, the limit grows again, by one for each ended request.
+        // A few seconds after halving, it grows again, by one per finished request.
         if (performance.now() - halvedAt > GROW_AFTER_MS)
           totalLimit = Math.min(totalLimit + 1, MAX_REQUESTS.all);
       }

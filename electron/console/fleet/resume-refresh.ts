@@ -14,7 +14,7 @@ interface ResumeRefreshOptions {
 
 export type ResumeRefresh = ReturnType<typeof createResumeRefresh>;
 
-/** After sleep or a network change, earlier requests may never get a response. */
+/** After sleep or a network change, what's under way may never get a response. */
 export function createResumeRefresh({ fleet, labAgents, log, onChange }: ResumeRefreshOptions) {
   let all = 0;
   let reported = 0;
@@ -49,7 +49,7 @@ export function createResumeRefresh({ fleet, labAgents, log, onChange }: ResumeR
     wake,
     clear,
     progress,
-    /** Must be called after each change of the fleet. */
+    /** Call it after each change of the fleet. */
     update() {
       if (reported > 0) report(fleet.countUnrefreshed());
     },
@@ -64,7 +64,7 @@ type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | unde
 
 const CHECK_EVERY_MS = 3_000;
 
-/** Node has no event for a cable, a wireless network or a VPN. Returns the function that stops the checks. */
+/** Node doesn't tell us about cables, wireless networks or VPNs. Returns a function that stops looking. */
 export function followNetwork(onChange: () => void, read: () => Interfaces = networkInterfaces): () => void {
   let before: string | null = null;
   const check = () => {
@@ -74,7 +74,7 @@ export function followNetwork(onChange: () => void, read: () => Interfaces = net
       before = now;
       if (isChanged) onChange();
     } catch {
-      // An error of the system does not mean a change.
+      // The system couldn't say, which is no change.
     }
   };
   check();
@@ -83,7 +83,7 @@ export function followNetwork(onChange: () => void, read: () => Interfaces = net
   return () => clearInterval(timer);
 }
 
-/** The same text for the same addresses on the same interfaces, in any order. */
+/** The same for the same addresses on the same interfaces, in any order. */
 export function fingerprintOf(interfaces: Interfaces): string {
   return Object.entries(interfaces)
     .flatMap(([name, addresses = []]) =>

@@ -4,7 +4,7 @@ import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import type { EmbeddedLabs } from './embedded-labs.ts';
 import { createEmbeddedClient, type LabClient, type ListOptions, type ListOutcome } from './lab-client.ts';
 
-/** Requests the devices of an agent through the service that reaches it: the lab's, or this computer's own. */
+/** Asks for an agent's devices through the service that can reach it: the lab's, or this computer's own. */
 export interface AgentClient {
   poll(
     agent: Agent,

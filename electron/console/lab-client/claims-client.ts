@@ -11,8 +11,11 @@ import {
   type ClaimsAnswer,
   claimsAnswer,
   claimsPath,
+  type ClaimNotice,
   claimTaken,
   idempotencyHeader,
+  noticeAnswer,
+  noticePath,
   releasePath,
   renewPath,
 } from '#shared/wire/claims.ts';
@@ -23,7 +26,7 @@ import type { HttpPoster, PostOutcome } from './post.ts';
 import { readJson } from './read-json.ts';
 import type { SessionToken } from './session-token.ts';
 
-/** A claim of the user that has ended. */
+/** One of the user's. */
 export interface EndedClaim extends Pick<LabClaim, 'device' | 'since'> {
   readonly endedAt: number;
   readonly end: ClaimsAnswer['ended'][number]['end'];
@@ -37,7 +40,7 @@ export interface ClaimsList extends Pick<ClaimsAnswer, 'revision' | 'isWhole' | 
 
 export type ClaimsOutcome =
   | { readonly kind: 'answer'; readonly list: ClaimsList }
-  /** An older service. */
+  /** It's an older service. */
   | { readonly kind: 'no-claims' }
   | { readonly kind: 'failed'; readonly retryAfterMs: number };
 
@@ -45,14 +48,23 @@ export interface TakeRequest extends Pick<ClaimRequest, 'minutes' | 'note' | 'an
   readonly devices: readonly ClaimedDevice[];
 }
 
-/** The claims of our own service. No call rejects. */
+export interface RenewRequest {
+  readonly device: ClaimedDevice;
+  /** From now. */
+  readonly minutes: number;
+  /** Without it the note stays. */
+  readonly note?: string | undefined;
+}
+
+/** Our own service's. No call rejects. */
 export interface ClaimsClient {
-  /** `since` is the revision of the last list, or null. */
+  /** `since` is the last list's revision, or null. */
   list(since: string | null, signal: AbortSignal): Promise<ClaimsOutcome>;
   take(request: TakeRequest, signal: AbortSignal): Promise<ClaimOutcome>;
-  /** `minutes` count from now. */
-  renew(device: ClaimedDevice, minutes: number, signal: AbortSignal): Promise<ClaimOutcome>;
+  renew(request: RenewRequest, signal: AbortSignal): Promise<ClaimOutcome>;
   release(device: ClaimedDevice, signal: AbortSignal): Promise<ClaimOutcome>;
+  /** False if another console has shown it. True if nobody knows: twice is better than never. */
+  beginNotice(device: ClaimedDevice, notice: ClaimNotice, signal: AbortSignal): Promise<boolean>;
 }
 
 interface ClaimsClientOptions {
@@ -62,10 +74,10 @@ interface ClaimsClientOptions {
   readonly token: SessionToken | null;
 }
 
-/** More claims than a lab has. */
+/** More than any lab has. */
 const MAX_CLAIMS = 20_000;
 const MAX_NAME = 300;
-/** A service without claims refuses the path. */
+/** What a service without claims says to the path. */
 const noClaimsStatuses = [404, 405, 501];
 const unreachable = { outcome: 'unreachable' } as const;
 const noClaims = { kind: 'no-claims' } as const;
@@ -75,7 +87,9 @@ export function createClaimsClient({ baseAddress, poster, token }: ClaimsClientO
   let shiftMs = 0;
   let hasClaims = false;
 
-  /** If the service had claims in this session, this is a failure: a proxy without it can return any response. */
+  /**
+   * If it had claims earlier in this session, this is a failure: a proxy that can't reach its service may say anything.
+   */
   const refuse = () => (hasClaims ? unreadList : noClaims);
 
   function authorize(): Readonly<Record<string, string>> | null {
@@ -108,7 +122,7 @@ export function createClaimsClient({ baseAddress, poster, token }: ClaimsClientO
   return {
     async list(since, signal) {
       const headers = authorize();
-      // A refused token is renewed.
+      // If the token was refused, there'll be a new one.
       if (headers === null) return token?.isKnown() ? unreadList : noClaims;
       const query = since === null ? '' : `?${sinceParameter}=${encodeURIComponent(since)}`;
       const answer = await poster.get(baseAddress + claimsPath + query, signal, headers);
@@ -121,18 +135,7 @@ export function createClaimsClient({ baseAddress, poster, token }: ClaimsClientO
       if (!reading.success || reading.data.claims.length > MAX_CLAIMS) return refuse();
       hasClaims = true;
       shiftMs = keepClockShift(shiftMs, answer.headers['date'], Date.now());
-      const { claims, ended, ...list } = reading.data;
-      return {
-        kind: 'answer',
-        list: {
-          ...list,
-          claims: claims.map((claim) => readClaim(claim, toLocal)),
-          ended: ended.map(({ device, since: from, endedAt, end, note }) => {
-            const times = { since: toLocal(from), endedAt: toLocal(endedAt) };
-            return { device, ...times, end, note: readNote(note) };
-          }),
-        },
-      };
+      return { kind: 'answer', list: readList(reading.data, toLocal) };
     },
 
     async take({ devices, ...request }, signal) {
@@ -142,14 +145,30 @@ export function createClaimsClient({ baseAddress, poster, token }: ClaimsClientO
       return { outcome: 'done', until: Math.min(...taken.claims.map(({ until }) => toLocal(until))) };
     },
 
-    async renew(device, minutes, signal) {
-      const renewed = await post(renewPath, { device, minutes }, signal, claimRenewed);
+    async renew(request, signal) {
+      const renewed = await post(renewPath, request, signal, claimRenewed);
       if (renewed === null || 'outcome' in renewed) return renewed ?? unreachable;
       return { outcome: 'done', until: toLocal(renewed.until) };
     },
 
+    async beginNotice(device, notice, signal) {
+      const begun = await post(noticePath, { device, notice }, signal, noticeAnswer);
+      return begun === null || !('isFirst' in begun) || begun.isFirst;
+    },
+
     release: async (device, signal) =>
       (await post<never>(releasePath, { device }, signal, null)) ?? { outcome: 'done', until: null },
+  };
+}
+
+function readList({ claims, ended, ...list }: ClaimsAnswer, toLocal: (time: string) => number): ClaimsList {
+  return {
+    ...list,
+    claims: claims.map((claim) => readClaim(claim, toLocal)),
+    ended: ended.map(({ device, since, endedAt, end, note }) => {
+      const times = { since: toLocal(since), endedAt: toLocal(endedAt) };
+      return { device, ...times, end, note: readNote(note) };
+    }),
   };
 }
 

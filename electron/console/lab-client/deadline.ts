@@ -1,8 +1,8 @@
-/** The end of one call: the caller's signal or its own timeout, whichever comes first. */
+/** Ends a call by the caller's signal or its own timeout, whichever comes first. */
 export interface Deadline {
   readonly signal: AbortSignal;
   hasPassed(): boolean;
-  /** Clears the timer and removes the listener. Call it when the call has ended. */
+  /** Call it when the call is over: clears the timer and the listener. */
   release(): void;
 }
 
@@ -15,7 +15,7 @@ export function startDeadline(outer: AbortSignal, afterMs: number): Deadline {
   }, afterMs);
   const cancel = () => controller.abort();
   if (outer.aborted) cancel();
-  // Removed in release: the outer signal lives as long as a session and would collect a listener per call.
+  // Removed in release: the outer signal lives as long as a session, and would collect a listener per call.
   outer.addEventListener('abort', cancel, { once: true });
   return {
     signal: controller.signal,

@@ -3,25 +3,25 @@ import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
 
 type EmbeddedLabKind = 'this-computer' | 'demo';
 
-/** Input of Authenticate: the three values of wire-spec 2.2, with the password already digested. */
+/** What Authenticate takes (wire-spec 2.2), the password already digested. */
 export interface Credentials {
   readonly companyCode: string;
   readonly employeeNumber: string;
-  /** 128 lowercase hexadecimal digits. */
+  /** 128 lowercase hex digits. */
   readonly passwordDigest: string;
 }
 
 export interface EmbeddedAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Shared with other callers, so it must not be changed. */
+  /** Shared with other callers, so don't change it. */
   readonly body: Buffer;
-  /** The value from which the body was encoded, within the limits of levels and values. It must not be changed. */
+  /** What the body was encoded from, within the limits of levels and values. Don't change it. */
   readonly value?: unknown;
 }
 
 export interface EmbeddedLab {
-  /** @throws the signal's reason once it is aborted; Error after the labs are closed */
+  /** @throws the signal's reason once it's aborted; Error after the labs are closed */
   post(
     path: string,
     headers: Readonly<Record<string, string>>,
@@ -38,17 +38,17 @@ export interface DemoPast {
   readonly version: string;
 }
 
-/** Called like any other service; the rest is an administrator's work. Implemented by `lab-service/`. */
+/** Called like any other service; the rest is up to an administrator. Implemented by `lab-service/`. */
 export interface EmbeddedLabs {
-  /** Creates the lab's service at the first call. Rejects if it can't be created. */
+  /** Made with the first call. Rejects if it can't be. */
   open(kind: EmbeddedLabKind): Promise<EmbeddedLab>;
   readonly demoCredentials: Credentials;
   readonly demoAgents: readonly { readonly address: AgentAddress; readonly name: string }[];
-  /** Begins the demo lab's time again, and returns what its agents answered before. */
+  /** Starts the demo lab's time over, and returns what its agents answered before. */
   startDemo(): readonly DemoPast[];
-  /** Whether "This computer" has an account. Rejects if its accounts can't be read. */
+  /** Does "This computer" have one? Rejects if its accounts can't be read. */
   hasAccount(): Promise<boolean>;
-  /** Returns false and changes nothing if an account exists. */
+  /** False, and nothing happens, if there's one already. */
   createFirstAccount(credentials: Credentials, name: string): Promise<boolean>;
   close(): Promise<void>;
 }

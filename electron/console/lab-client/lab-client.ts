@@ -38,38 +38,38 @@ export type ListAnswer = Extract<DeviceListReading, { kind: 'answer' }>;
 
 interface ListFacts {
   readonly roundTripMs: number;
-  /** The age of the list when the service sent it, in milliseconds. Absent if our own service does not state it. */
+  /** How old the list was when the service sent it, in ms. Our own service doesn't always say. */
   readonly ageMs?: number | undefined;
-  /** As in the lab's list. Absent for agents that are not in the list. */
+  /** As in the lab's list. Absent for agents that aren't in it. */
   readonly revision?: string | undefined;
   readonly agentVersion?: string | undefined;
-  /** Set by our own service, which reports its data on the agent with each response. */
+  /** From our own service, which says what it knows of the agent with each response. */
   readonly serviceVersion?: string | undefined;
 }
 
 interface ListedAnswer extends ListFacts {
   readonly kind: 'answer';
   readonly reading: ListAnswer;
-  /** Set if the lab service describes a failure of its agent: ResultCode is not the agent's. */
+  /** The lab service describes its agent's failure, so ResultCode isn't the agent's. */
   readonly agentFailure: AgentFailureKind | null;
   readonly fingerprint: Buffer;
 }
 
 export type ListOutcome =
   | ListedAnswer
-  /** The same bytes as a response with a known fingerprint. They were not parsed again. */
+  /** Byte for byte a response we know by its fingerprint, so we didn't parse it again. */
   | ({ readonly kind: 'unchanged' } & ListFacts)
   | { readonly kind: 'failed'; readonly failure: LabFailure };
 
 export interface ListOptions {
-  /** The service must contact the agent, instead of returning its last list. */
+  /** The service must ask the agent, rather than return its last list. */
   readonly isRefresh?: boolean;
 }
 
-/** The two operations of wire-spec 4, and the lab's list of our own service. No call rejects. */
+/** The two operations of wire-spec 4, and our own service's list of the lab. No call rejects. */
 export interface LabClient {
   authenticate(credentials: Credentials, signal: AbortSignal): Promise<AuthenticateOutcome>;
-  /** `isKnown` is called with the response's fingerprint before parsing. */
+  /** `isKnown` gets the response's fingerprint before it's parsed. */
   listDevices(
     address: AgentAddress,
     signal: AbortSignal,
@@ -80,16 +80,16 @@ export interface LabClient {
   /** Null if the service can't have claims. */
   readonly claims: ClaimsClient | null;
   readonly takeScreenshot: TakeScreenshot;
-  /** Ends the session's token, the calls in progress, and the connections. */
+  /** Ends the session's token, calls under way, and connections. */
   close(): void;
 }
 
 interface LabClientOptions {
   readonly baseAddress: string;
   readonly limits: CallLimits;
-  /** If absent, an authority of this computer must have issued the certificate. */
+  /** Absent: an authority of this computer must have issued the certificate. */
   readonly trust?: TlsTrust;
-  /** If absent, no token is requested or sent. */
+  /** Absent: no token is asked for or sent. */
   readonly tokenUse?: TokenUse | undefined;
   readonly language?: (() => string) | undefined;
 }
@@ -100,23 +100,24 @@ export function createLabClient(options: LabClientOptions): LabClient {
   const tls = baseAddress.startsWith('https:') ? trust : null;
   const token = options.tokenUse ? createSessionToken(baseAddress, tls, options.tokenUse) : noToken;
   const poster = createPoster({ limits, shownAddress: baseAddress, tls, language });
-  const { serviceVersion, ...client } = createClient(baseAddress, poster, token);
+  const parts = { baseAddress, poster, token };
+  const { serviceVersion, ...client } = createClient(parts);
   return {
     ...client,
-    listAgents: createAgentLister({ baseAddress, poster, token, serviceVersion }),
-    claims: createClaimsClient({ baseAddress, poster, token }),
-    takeScreenshot: createScreenClient({ baseAddress, poster, token }),
+    listAgents: createAgentLister({ ...parts, serviceVersion }),
+    claims: createClaimsClient(parts),
+    takeScreenshot: createScreenClient(parts),
   };
 }
 
-/** Only the demo lab has claims: nobody else uses "This computer". */
+/** Only the demo lab has claims: on "This computer" there's nobody else. */
 export function createEmbeddedClient(
   lab: EmbeddedLab,
   language?: () => string,
   hasClaims = false,
 ): LabClient {
   const poster = createEmbeddedPoster(lab, defaultLimits, language);
-  const { serviceVersion: _none, ...client } = createClient('', poster, noToken);
+  const { serviceVersion: _none, ...client } = createClient({ baseAddress: '', poster, token: noToken });
   return {
     ...client,
     listAgents: () => Promise.resolve({ kind: 'no-list' }),
@@ -125,23 +126,26 @@ export function createEmbeddedClient(
   };
 }
 
-function createClient(baseAddress: string, poster: Poster, token: SessionToken) {
+type Answered = Extract<PostOutcome, { kind: 'answered' }>;
+
+interface ServiceParts {
+  readonly baseAddress: string;
+  readonly poster: Poster;
+  readonly token: SessionToken;
+}
+
+function createClient(parts: ServiceParts) {
+  const { baseAddress, poster, token } = parts;
   const slices = createWorkSlices();
   const models = createDeviceModels();
   const readSource = createRecordSources();
   let serviceVersion: string | undefined;
-  /** It has accepted an account, and is not our own service. */
+  /** The service took our sign-in, and isn't our own. */
   let isForeign = false;
-  const notUnderstood = (problem: AnswerProblem) =>
-    ({ kind: 'failed', failure: { kind: 'not-understood', address: baseAddress, problem } }) as const;
 
   async function authenticate(credentials: Credentials, signal: AbortSignal): Promise<AuthenticateOutcome> {
     const { companyCode, employeeNumber, passwordDigest } = credentials;
-    const body: AuthenticateRequest = {
-      comp_cd: companyCode,
-      emp_no: employeeNumber,
-      emp_pass: passwordDigest,
-    };
+    const body = { comp_cd: companyCode, emp_no: employeeNumber, emp_pass: passwordDigest };
     const headers = await token.headersFor(credentials, isForeign);
     const options = { headers, readsRefusal: true };
     const answer = await poster.post(baseAddress + authenticatePath, body, signal, options);
@@ -149,18 +153,12 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken) 
       const failure = readSignInFailure(answer);
       return failure === 'not-accepted' ? { kind: 'rejected' } : { kind: 'failed', failure };
     }
-    const json = readJson(answer.body, answer.headers['content-type']);
-    if (json.kind === 'unreadable') return notUnderstood(json.problem);
-    const value = json.kind === 'absent' ? null : unwrapAnswer(json.value);
-    if (isEmptyResult(value)) return { kind: 'rejected' };
-    const account = readAccount(value, body);
-    if (account === 'no-account') return notUnderstood(hasTextInside(value) ? 'text-inside' : account);
-    if (account === 'other-account')
-      return { kind: 'failed', failure: { kind: account, address: baseAddress } };
+    const outcome = readAuthenticateAnswer(answer, body, baseAddress);
+    if (outcome.kind !== 'accepted') return outcome;
     token.take(answer.headers);
     serviceVersion = readServiceVersion(answer.headers[serviceHeader]);
     isForeign = serviceVersion === undefined;
-    return { kind: 'accepted', account };
+    return outcome;
   }
 
   async function listDevices(
@@ -170,7 +168,7 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken) 
     options: ListOptions = {},
   ): Promise<ListOutcome> {
     const body: DeviceListRequest = { DeviceAgentIP: address.host, DeviceAgentPort: address.port };
-    const answer = await postDeviceList(body, signal, options);
+    const answer = await postDeviceList(parts, body, signal, options);
     if (answer.kind === 'failed') {
       const hasSessionEnded = answer.isTokenRefused && token.isKnown();
       const ended = { kind: 'session-ended', address: baseAddress } as const;
@@ -179,34 +177,14 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken) 
     return slices.run(() => readList(answer, formatAgentAddress(address), isKnown));
   }
 
-  /** If the service refuses the token, the call is repeated without one, so that the list stays available. */
-  async function postDeviceList(
-    body: DeviceListRequest,
-    signal: AbortSignal,
-    { isRefresh = false }: ListOptions,
-  ): Promise<PostOutcome> {
-    const post = (sent: string | null) => {
-      const headers = {
-        ...(sent !== null && { authorization: formatAuthorization(sent) }),
-        ...(isRefresh && { 'cache-control': 'no-cache' }),
-      };
-      return poster.post(baseAddress + deviceListPath, body, signal, { headers, isRepeatable: true });
-    };
-    const first = token.read();
-    const answer = await post(first);
-    if (answer.kind !== 'failed' || !answer.isTokenRefused) return answer;
-    token.refuse(first);
-    return first === null ? answer : post(token.read());
-  }
-
   function readList(
-    { body, value, headers, roundTripMs }: Extract<PostOutcome, { kind: 'answered' }>,
+    { body, value, headers, roundTripMs }: Answered,
     requestedAddress: string,
     isKnown: (fingerprint: Buffer) => boolean,
   ): ListOutcome {
     const { agentVersion, source, meaning } = readSource(requestedAddress, headers);
     serviceVersion = readServiceVersion(headers[serviceHeader]);
-    // Only our own service states the age and revision of an agent's list. Other headers may describe a proxy's copy.
+    // Only our own service says how old a list is. Such headers from others may be about a proxy's copy.
     const dated = serviceVersion !== undefined && {
       ageMs: readAge(headers[ageHeader]),
       revision: readRevision(headers[revisionHeader]),
@@ -217,9 +195,10 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken) 
     if (failureKind === undefined && isKnown(fingerprint)) return { kind: 'unchanged', ...facts };
     const json =
       value === undefined ? readJson(body, headers['content-type']) : ({ kind: 'value', value } as const);
-    if (json.kind !== 'value') return notUnderstood(json.kind === 'absent' ? 'empty' : json.problem);
+    if (json.kind !== 'value')
+      return notUnderstood(baseAddress, json.kind === 'absent' ? 'empty' : json.problem);
     const reading = readDeviceList(json.value, requestedAddress, models, source);
-    if (reading.kind === 'not-understood') return notUnderstood(reading.problem);
+    if (reading.kind === 'not-understood') return notUnderstood(baseAddress, reading.problem);
     const isServiceFailure = reading.resultCode !== RESULT_OK && isAgentFailureKind(failureKind);
     const agentFailure = isServiceFailure ? failureKind : null;
     return { kind: 'answer', reading, agentFailure, fingerprint, ...facts };
@@ -234,4 +213,44 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken) 
       poster.close();
     },
   };
+}
+
+function notUnderstood(address: string, problem: AnswerProblem) {
+  return { kind: 'failed', failure: { kind: 'not-understood', address, problem } } as const;
+}
+
+function readAuthenticateAnswer(
+  answer: Answered,
+  request: AuthenticateRequest,
+  address: string,
+): AuthenticateOutcome {
+  const json = readJson(answer.body, answer.headers['content-type']);
+  if (json.kind === 'unreadable') return notUnderstood(address, json.problem);
+  const value = json.kind === 'absent' ? null : unwrapAnswer(json.value);
+  if (isEmptyResult(value)) return { kind: 'rejected' };
+  const account = readAccount(value, request);
+  if (account === 'no-account') return notUnderstood(address, hasTextInside(value) ? 'text-inside' : account);
+  if (account === 'other-account') return { kind: 'failed', failure: { kind: account, address } };
+  return { kind: 'accepted', account };
+}
+
+/** If the service refuses the token, we try again without one, so that there's still a list. */
+async function postDeviceList(
+  { baseAddress, poster, token }: ServiceParts,
+  body: DeviceListRequest,
+  signal: AbortSignal,
+  { isRefresh = false }: ListOptions,
+): Promise<PostOutcome> {
+  const post = (sent: string | null) => {
+    const headers = {
+      ...(sent !== null && { authorization: formatAuthorization(sent) }),
+      ...(isRefresh && { 'cache-control': 'no-cache' }),
+    };
+    return poster.post(baseAddress + deviceListPath, body, signal, { headers, isRepeatable: true });
+  };
+  const first = token.read();
+  const answer = await post(first);
+  if (answer.kind !== 'failed' || !answer.isTokenRefused) return answer;
+  token.refuse(first);
+  return first === null ? answer : post(token.read());
 }

@@ -15,9 +15,9 @@ import type { FailedPost } from './read-failure.ts';
 import { readJson } from './read-json.ts';
 import type { SessionToken } from './session-token.ts';
 
-/** An agent of the lab's list, with texts that can be shown. Each field is as in {@link LabAgentRecord}. */
+/** Its texts can be shown. Fields are as in {@link LabAgentRecord}. */
 export interface ListedAgent extends Pick<LabAgentRecord, 'isEnabled' | 'state' | 'revision'> {
-  /** Without a slash, because device keys begin with it, and never the ID of a personal agent. */
+  /** No slash, because device keys start with it, and never a personal agent's ID. */
   readonly id: string;
   readonly address: AgentAddress;
   readonly name: string;
@@ -31,19 +31,19 @@ export interface KnownList {
 
 export interface AgentsAnswer extends Pick<LabAgentsAnswer, 'isWhole' | 'roundMs' | 'screenshots'> {
   readonly known: KnownList;
-  /** Each with the age of its last list in milliseconds. Null if it has sent none. */
+  /** Each with the age of its last list in ms, or null if there was none. */
   readonly agents: readonly { readonly agent: ListedAgent; readonly ageMs: number | null }[];
   readonly removed: readonly string[];
 }
 
-/** `ageMs`: the greatest age of the last list of an online agent, in milliseconds. Undefined if it is not stated. */
+/** `ageMs`: how old the list of an online agent can be, in ms. Undefined if nobody says. */
 export type AgentsOutcome =
   | { readonly kind: 'answer'; readonly answer: AgentsAnswer; readonly ageMs: number | undefined }
   | { readonly kind: 'unchanged'; readonly ageMs: number | undefined }
   | { readonly kind: 'no-list' }
   | { readonly kind: 'failed'; readonly failure: LabFailure };
 
-/** Requests the lab's list. It never rejects. `known` is null if the whole list is wanted. */
+/** Never rejects. `known` is null to get all of it. */
 export type ListAgents = (known: KnownList | null, signal: AbortSignal) => Promise<AgentsOutcome>;
 
 interface AgentListerOptions {
@@ -53,7 +53,7 @@ interface AgentListerOptions {
   readonly serviceVersion: () => string | undefined;
 }
 
-/** More agents than a lab has. */
+/** More than any lab has. */
 const MAX_AGENTS = 20_000;
 const MAX_NAME = 200;
 const MAX_ETAG = 300;
@@ -61,9 +61,7 @@ const MAX_ETAG = 300;
 const noList = { kind: 'no-list' } as const;
 const failed = (failure: LabFailure) => ({ kind: 'failed', failure }) as const;
 
-/**
- * Only for a service that issued a token. One without a list is not called again unless its version changes.
- */
+/** Only for a service that gave us a token. If it has no list, we don't ask again until its version changes. */
 export function createAgentLister({
   baseAddress,
   poster,
@@ -71,10 +69,12 @@ export function createAgentLister({
   serviceVersion,
 }: AgentListerOptions): ListAgents {
   let hasList = false;
-  /** The version of the service that has no list. Null if no response has reported that. */
+  /** Which version has no list. Null if none has said so. */
   let refusal: { readonly version: string | undefined } | null = null;
 
-  /** If the service had a list in this session, this is a failure: a proxy without it can return any response. */
+  /**
+   * If it had a list earlier in this session, this is a failure: a proxy that can't reach its service may say anything.
+   */
   function refuse(failure: LabFailure): AgentsOutcome {
     if (hasList) return failed(failure);
     refusal = { version: serviceVersion() };

@@ -14,7 +14,7 @@ export type PostOutcome =
   | {
       readonly kind: 'answered';
       readonly body: Buffer;
-      /** The decoded body from a service in this process. If absent, the body must be parsed. */
+      /** Already decoded, from a service in this process. Absent: parse the body. */
       readonly value?: unknown;
       readonly headers: CollectedAnswer['headers'];
       readonly roundTripMs: number;
@@ -23,27 +23,27 @@ export type PostOutcome =
 
 interface PostOptions {
   readonly headers?: Readonly<Record<string, string>>;
-  /** The call changes nothing. It is sent a second time if a reused connection closed before the response began. */
+  /** It changes nothing, so it's sent once more if a reused connection closed before the response began. */
   readonly isRepeatable?: boolean;
   readonly readsRefusal?: boolean;
-  /** Instead of the lab's limit, if that is shorter. */
+  /** In place of the lab's limit, if it's shorter. */
   readonly callMs?: number;
 }
 
 export interface Poster {
-  /** POSTs `body` as JSON to `url`. Never rejects: every error is a failure of the outcome. */
+  /** POSTs `body` as JSON. Never rejects: every error is a failure of the outcome. */
   post(url: string, body: unknown, signal: AbortSignal, options?: PostOptions): Promise<PostOutcome>;
   close(): void;
 }
 
 export interface HttpPoster extends Poster {
-  /** Never rejects. A response with a status other than 2xx, such as 304, is a failure with its status. */
+  /** Never rejects. Anything but a 2xx, e.g. 304, is a failure with its status. */
   get(url: string, signal: AbortSignal, headers: Readonly<Record<string, string>>): Promise<PostOutcome>;
 }
 
 interface PosterOptions {
   readonly limits: CallLimits;
-  /** Replaces the URL in failures, because the URL may contain a secret. Empty for a service in this process. */
+  /** Shown in failures, because the URL may have a secret in it. Empty for a service in this process. */
   readonly shownAddress: string;
   readonly language?: (() => string) | undefined;
 }
@@ -57,22 +57,22 @@ interface Sent {
 interface Answer {
   readonly statusCode: number;
   readonly headers: CollectedAnswer['headers'];
-  /** Null if it is too large or was not read. */
+  /** Null if it's too large, or wasn't read. */
   readonly body: Buffer | null;
   readonly value?: unknown;
 }
 
-/** The way of a request to its service. */
+/** How a request gets to its service. */
 interface Transport {
   request(url: string, sent: Sent, signal: AbortSignal, refusalLimit: number): Promise<Answer>;
   readError(error: unknown): LabFailure;
   close(): void;
 }
 
-/** Larger than the error page of a web server. */
+/** Larger than any web server's error page. */
 const REFUSAL_BYTES = 64 * 1024;
 
-/** Calls a service over HTTP: a connect timeout, a total timeout, a maximum response size, no redirects. */
+/** HTTP with a connect timeout, a total timeout and a size limit, and no redirects. */
 export function createPoster(options: PosterOptions & { readonly tls: TlsTrust | null }): HttpPoster {
   const { limits, shownAddress: address, tls } = options;
   const connect = createTrustedConnector(tls, limits.connectMs);
@@ -104,7 +104,7 @@ export function createPoster(options: PosterOptions & { readonly tls: TlsTrust |
   });
 }
 
-/** Calls a lab service of this console within the limits of calls over HTTP. */
+/** A lab service of this console, within the limits that calls over HTTP have. */
 export function createEmbeddedPoster(
   lab: EmbeddedLab,
   limits: CallLimits,
@@ -194,19 +194,19 @@ function failed(failure: LabFailure): FailedPost {
 }
 
 const MAX_IDLE = 8;
-/** Other connections are reused under load. They close after this idle time, in milliseconds. */
+/** In ms. Other connections are reused under load and close once idle for this long. */
 const SPARE_IDLE_MS = 1_000;
 
-/** 200 consoles behind one address leave room for others: requests beyond 8 use connections that aren't kept. */
+/** With 200 consoles behind one address, leave room for others: beyond 8, requests use connections that aren't kept. */
 function createConnections(connect: buildConnector.connector) {
-  // The call's own deadline covers both timeouts, to the millisecond.
+  // The call's own deadline takes care of both, to the millisecond.
   const common = { connect, headersTimeout: 0, bodyTimeout: 0, allowH2: false } as const;
   const kept = new Agent({ ...common, connections: MAX_IDLE });
   const spare = new Agent({ ...common, keepAliveTimeout: SPARE_IDLE_MS, keepAliveMaxTimeout: SPARE_IDLE_MS });
   let inProgress = 0;
 
   return {
-    /** `release` must be called when the call has ended. */
+    /** Call `release` when the call is over. */
     take() {
       if (inProgress >= MAX_IDLE) return { dispatcher: spare, release: () => {} };
       inProgress += 1;

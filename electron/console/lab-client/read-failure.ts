@@ -6,18 +6,16 @@ export interface FailedPost {
   readonly kind: 'failed';
   readonly failure: LabFailure;
   readonly headers?: Headers;
-  /** Of a refusal, if `readsRefusal` is set. Null if it can't be read. */
+  /** What a refusal says, if `readsRefusal` is set. Null if it can't be read. */
   readonly refusal?: Buffer | null;
-  /** Whether a service with session tokens refused the token of the call, or requires one. */
+  /** A service with session tokens refused the call's token, or wants one. */
   readonly isTokenRefused?: boolean;
 }
 
-/** Sign-ins of web servers and proxies themselves. A lab service knows nothing of them. */
+/** What web servers and proxies use for sign-ins of their own, which the lab service knows nothing about. */
 const webServerSchemes = ['Negotiate', 'NTLM', 'Basic', 'Digest'];
 
-/**
- * A 401 or 403 means that the account is not accepted (wire-spec 7), unless a web server or proxy sent it.
- */
+/** A 401 or 403 means the account isn't accepted (wire-spec 7), unless it's from a web server or proxy. */
 export function readSignInFailure(answer: FailedPost): LabFailure | 'not-accepted' {
   const { failure, headers = {}, refusal = null } = answer;
   if (failure.kind !== 'http-status') return failure;
@@ -34,7 +32,7 @@ export function readSignInFailure(answer: FailedPost): LabFailure | 'not-accepte
   return isUnsure ? { kind: 'sign-in-refused', address, status } : 'not-accepted';
 }
 
-/** The schemes of challenges (RFC 9110 11.6.1), in lowercase. May contain parameters, too. */
+/** From challenges (RFC 9110 11.6.1), lowercase. There may be parameters among them. */
 function listSchemes(challenges: string | string[] = ''): string[] {
   const unquoted = [challenges]
     .flat()
@@ -46,7 +44,7 @@ function listSchemes(challenges: string | string[] = ''): string[] {
 const findWebServerScheme = (scheme: string) =>
   webServerSchemes.find((name) => name.toLowerCase() === scheme);
 
-/** An error page, not text or JSON of a lab service. Some services declare those as HTML, too. */
+/** An error page, rather than text or JSON of a lab service. Some services call those HTML too. */
 function isPage(body: Buffer | null, contentType: unknown): boolean {
   const isHtml = /^\s*(?:text\/html|application\/xhtml)/i.test(String(contentType));
   if (body === null) return isHtml;
@@ -54,11 +52,11 @@ function isPage(body: Buffer | null, contentType: unknown): boolean {
   return isHtml || /^\s*</.test(body.toString('utf8', 0, 1_024));
 }
 
-/** Error codes of OpenSSL and BoringSSL, of Node's TLS, and of a server without TLS. */
+/** Codes of OpenSSL, BoringSSL, Node's TLS, and a server without TLS. */
 const tlsCode =
   /^(?:EPROTO$|ERR_TLS|ERR_SSL|CERT_|CRL_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_(?:CA|PURPOSE))/;
 
-/** Only the code is kept, because messages may contain the whole URL. */
+/** Just the code: messages may have the whole URL in them. */
 export function readCallError(error: unknown, address: string, connectMs: number): LabFailure {
   const code = errorCode(error);
   if (tlsCode.test(code)) return { kind: 'tls', address, detail: code };
@@ -74,19 +72,19 @@ function errorCode(error: unknown): string {
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** The contract does not define statuses (wire-spec 7.3). Our own service adds hints to some. */
+/** The contract leaves statuses open (wire-spec 7.3). Our own service adds hints to some. */
 export function readStatus(status: number, headers: Headers, address: string): LabFailure {
   const retryAfterMs = readRetryAfter(headers['retry-after']);
   if (status === 429) return { kind: 'throttled', address, retryAfterMs: retryAfterMs ?? 1_000 };
   if (status === 503 && retryAfterMs !== null) return { kind: 'busy', address, retryAfterMs };
-  // Our own service refuses a caller with this content type. Without it, 403 is how some services reject an account.
+  // With this content type our own service turns a caller away. Otherwise 403 is how some services reject an account.
   if (status === 403 && headers['content-type'] === 'application/problem+json') {
     return { kind: 'caller-refused', address };
   }
   return { kind: 'http-status', address, status };
 }
 
-/** In milliseconds. The other form of this header is a date, which is useless with clocks that differ. */
+/** In ms. The header may also be a date, which is no use if the clocks differ. */
 function readRetryAfter(header: string | string[] | undefined): number | null {
   return typeof header === 'string' && /^\d{1,6}$/.test(header) ? Number(header) * 1_000 : null;
 }

@@ -7,7 +7,7 @@ import { readServiceVersion, serviceHeader } from '#shared/wire/service-header.t
 interface ReadSource {
   readonly agentVersion: string | undefined;
   readonly source: RecordSource;
-  /** Equal bytes have the same meaning only if this text is equal, too. Empty for a service that is not ours. */
+  /** The same bytes only mean the same if this is the same too. Empty for a service that isn't ours. */
   readonly meaning: string;
 }
 
@@ -16,7 +16,7 @@ type Headers = Readonly<Record<string, unknown>>;
 const MAX_AGENTS = 4_096;
 
 export function createRecordSources(now: () => number = Date.now) {
-  // By the agent's address: before 0.2, our service reported the version only after a new contact with the agent.
+  // By address: before 0.2, our service only gave the version after a new contact with the agent.
   const versions = new Map<string, string>();
   let shiftMs = 0;
 
@@ -36,16 +36,16 @@ export function createRecordSources(now: () => number = Date.now) {
       shiftObserved: isEvidence ? (observed) => shiftObserved(observed, byMs) : null,
       shiftClaim: hasClaims ? (claim) => shiftObserved(claim, byMs) : null,
     };
-    // Independent of the previous response: the console may have dropped that one, or it was another agent's.
+    // Don't go by the previous response: we may have dropped it, or it was another agent's.
     const meaning = isEvidence || hasClaims ? `shifted by ${byMs} ms` : source.isOurs ? 'not shifted' : '';
     return { agentVersion, source, meaning };
   };
 }
 
-/** The size of the response for a large rack, in bytes. Larger responses are replaced by a digest. */
+/** In bytes: what a large rack sends. Beyond that, we keep a digest. */
 const MAX_KEPT_BYTES = 64 * 1024;
 
-/** The bytes themselves if they're few: comparing them takes a tenth of the time of a digest. */
+/** Few bytes are kept as they are: comparing them takes a tenth of a digest's time. */
 export function fingerprintOf(bytes: Buffer, meaning = ''): Buffer {
   const kept = bytes.length <= MAX_KEPT_BYTES ? bytes : hash('sha512', bytes, 'buffer');
   return meaning === '' ? kept : Buffer.concat([kept, Buffer.from(meaning)]);

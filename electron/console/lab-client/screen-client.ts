@@ -21,7 +21,7 @@ interface ScreenClientOptions {
   readonly token: SessionToken | null;
 }
 
-/** 12 s of the phone, and its 16 MB over a slow line. */
+/** 12 s for the phone, and 16 MB over a slow line. */
 const CALL_MS = 45_000;
 const MAX_NAME = 300;
 
@@ -48,7 +48,7 @@ function readPicture(
   const size = readPngSize(body);
   if (facts === null || size === null) return noScreenshot('no-picture');
   const takenAt = Math.min(facts.takenAt + shiftMs, Date.now());
-  // A copy: the page must not get the rest of a buffer that other responses share.
+  // Copied, so that the page doesn't get the rest of a buffer that other responses share.
   return { outcome: 'taken', picture: { ...facts, ...size, takenAt, png: new Uint8Array(body) } };
 }
 
@@ -63,7 +63,7 @@ function readRefusal({ failure, refusal }: FailedPost, shiftMs: number): NoScree
   });
 }
 
-/** For statuses whose body isn't read. */
+/** For statuses whose body we don't read. */
 const reasonOfStatus: Readonly<Record<number, NoScreenshot['reason']>> = {
   404: 'not-listed',
   502: 'unreachable',

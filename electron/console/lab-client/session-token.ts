@@ -15,29 +15,29 @@ import type { Credentials } from './embedded-labs.ts';
 export type AccountKey = Pick<Credentials, 'companyCode' | 'employeeNumber'>;
 
 export interface TokenUse {
-  /** The version of the console. Sending it requests a token. */
+  /** The console's. Sending it asks for a token. */
   readonly version: string;
-  /** The secret by which the service recognizes this console at an account. Undefined if there is none. */
+  /** By which the service knows this console at an account. */
   readonly consoleSecret: (key: AccountKey) => Promise<string | undefined>;
-  /** Checked before each use: a token is sent over http only if the user has allowed plain sign-in. */
+  /** Asked before each use: a token only goes over http if the user has allowed plain sign-in. */
   readonly mayCarry: () => boolean;
-  /** The service refuses the token, or requires one and there is none. Called once until there is a new token. */
+  /** The service refuses the token, or wants one and we have none. Called once until there's a new token. */
   readonly onEnded: () => void;
-  /** Receives the request that ends a token at the service. It settles within two seconds and never rejects. */
+  /** The request that ends a token at the service. Settles within two seconds, never rejects. */
   readonly onEnding: (ending: Promise<void>) => void;
 }
 
-/** The token of one session: in memory, for the base address that issued it. */
+/** In memory, for the base address that issued it. */
 export interface SessionToken {
-  /** Requests a token, and shows which console this is unless the service is known not to be ours. */
+  /** Asks for a token, and says which console this is unless we know the service isn't ours. */
   headersFor(key: AccountKey, isForeign: boolean): Promise<Readonly<Record<string, string>>>;
-  /** Stores the token of an accepted sign-in and ends the previous one. Ignores a value of another form. */
+  /** Keeps the token of a sign-in and ends the one before. Ignores anything of another form. */
   take(headers: CollectedAnswer['headers']): void;
   read(): string | null;
-  /** Whether the service has issued a token to this session, so that a new sign-in issues another. */
+  /** The service has given this session one, so a new sign-in gets another. */
   isKnown(): boolean;
   refuse(sent: string | null): void;
-  /** Removes the token, then ends it at the service with one request. */
+  /** Forgets the token, then ends it at the service with one request. */
   end(): void;
 }
 
@@ -50,13 +50,13 @@ export const noToken: SessionToken = {
   end() {},
 };
 
-/** Time limit of the request that ends a token, in milliseconds. If the request fails, the token expires later. */
+/** In ms, for the request that ends a token. If it fails, the token expires anyway. */
 const END_MS = 2_000;
 const LONGEST_ANSWER = 16 * 1024;
 
 export function createSessionToken(baseAddress: string, tls: TlsTrust | null, use: TokenUse): SessionToken {
   let token: string | null = null;
-  /** A service that has not issued a token does not use tokens, even if it returns 401. */
+  /** If a service hasn't issued a token it doesn't use them, even if it says 401. */
   let isKnown = false;
   let isReported = false;
 
@@ -85,7 +85,7 @@ export function createSessionToken(baseAddress: string, tls: TlsTrust | null, us
     isKnown: () => isKnown,
 
     refuse(sent) {
-      // A new token may have arrived since that call was sent.
+      // There may be a new token since that call.
       const isCurrent = sent === null ? token === null || !use.mayCarry() : sent === token;
       if (!isCurrent) return;
       if (sent !== null) token = null;
@@ -111,7 +111,7 @@ async function deleteToken(baseAddress: string, tls: TlsTrust | null, token: str
   try {
     await collectAnswer(agent, request, { limit: LONGEST_ANSWER, signal: AbortSignal.timeout(END_MS) });
   } catch {
-    // Not repeated: the token expires.
+    // No second try: the token expires anyway.
   } finally {
     void agent.destroy();
   }

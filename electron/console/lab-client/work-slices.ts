@@ -1,7 +1,7 @@
-/** Maximum time of one slice, in milliseconds: well within a frame, so that user input is handled between slices. */
+/** In ms: well within a frame, so that input gets handled in between. */
 const SLICE_MS = 6;
 
-/** Runs bursts of work in slices, and lets other work run between them. */
+/** Cuts bursts of work into slices, and lets other work run in between. */
 export function createWorkSlices(now = () => performance.now()) {
   const waiting: (() => void)[] = [];
   let isBusy = false;
@@ -14,7 +14,7 @@ export function createWorkSlices(now = () => performance.now()) {
   }
 
   return {
-    /** Runs `piece` after earlier work: immediately if there is none and none has run in this turn. */
+    /** Runs `piece` after earlier work; at once if there's none and none has run in this turn. */
     run<T>(piece: () => T): Promise<T> {
       const { promise, resolve, reject } = Promise.withResolvers<T>();
       const finish = () => {

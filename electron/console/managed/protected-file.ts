@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import type { FileProblem } from '#shared/model/managed.ts';
 import { retryWhileHeld } from '../storage/replace-file.ts';
 
-/** The user who owns the administrator's files. Null on Windows, where the access list of the folder protects them. */
+/** Who owns the administrator's files. Null on Windows, where the folder's access list protects them. */
 export type OwnerId = number | null;
 
 export interface ProtectedFile {
@@ -19,10 +19,10 @@ type ProtectedReading =
 
 const LARGEST_BYTES = 256 * 1024;
 const writableByOthers = 0o022;
-// A link could lead to another user's file, and a FIFO would never end. Windows has neither flag.
+// A link may lead to somebody else's file, and a FIFO never ends. Windows has neither flag.
 const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
-/** Reads a file of at most 256 KiB, if it is protected from other users. */
+/** 256 KiB at most, and only if others can't write to it. */
 export async function readProtectedFile({ path, ownerId }: ProtectedFile): Promise<ProtectedReading> {
   try {
     return await retryWhileHeld(() => readChecked(path, ownerId));
@@ -40,7 +40,7 @@ async function readChecked(path: string, ownerId: OwnerId): Promise<ProtectedRea
   await using file = await open(path, flags);
   const found = await file.stat();
   if (!found.isFile()) return refuse({ kind: 'not-a-file' });
-  // A user who can write the folder can replace the file.
+  // Whoever can write to the folder can replace the file.
   const places = [found, await stat(dirname(path))];
   if (ownerId !== null && places.some(({ uid, mode }) => uid !== ownerId || (mode & writableByOthers) !== 0))
     return refuse({ kind: 'not-protected' });

@@ -20,11 +20,11 @@ interface Management {
   readonly authority: StoredAuthority | null;
 }
 
-/** No part of a file with an error is used: the invalid part may be the one that fixes the address. */
+/** If there's a mistake in it, we use none of it: the bad part may be the one that fixes the address. */
 export async function readManaged(file: ProtectedFile, log: Log): Promise<Management> {
   const { path } = file;
   const unusable = (problem: ManagedProblem): Management => {
-    // Not its detail: a parser's message quotes the file.
+    // Without the detail: a parser quotes the file.
     const key = 'key' in problem ? problem.key : '';
     log.error('The file of the administrator cannot be used', { file: path, problem: problem.kind, key });
     return { managed: { kind: 'unusable', file: path, problem }, authority: null };
@@ -70,7 +70,7 @@ async function findAuthority(
 ): Promise<StoredAuthority | ManagedProblem | null> {
   const text = service?.authority;
   if (service === undefined || text === undefined) return null;
-  // Without TLS there is no certificate.
+  // No TLS, no certificate.
   if (!service.address.startsWith('https:')) return invalidValue('service.address');
   if (isPem(text)) return readAuthority(Buffer.from(text)) ?? invalidValue('service.authority');
   const reading = await readProtectedFile({ path: text, ownerId });
@@ -86,7 +86,7 @@ function problemOf(reading: Awaited<ReturnType<typeof readProtectedFile>>) {
 
 const algorithms = [...digestAlgorithms, 'as-typed'] as const;
 
-/** With its scheme: http and https are different services. */
+/** With its scheme, because http and https are different services. */
 const addressSchema = z
   .string()
   .max(2_048)
@@ -103,7 +103,7 @@ const digestSchema = z
     algorithm === 'as-typed' ? { kind: 'as-typed' } : { kind: 'digest', algorithm, encoding },
   );
 
-/** The content of `managed.json`. The authority is PEM text or the absolute path of a file. */
+/** `managed.json`. The authority is PEM text, or a file's absolute path. */
 const managedSchema = z.strictObject({
   service: z
     .strictObject({
@@ -126,7 +126,7 @@ type ManagedFile = z.infer<typeof managedSchema>;
 
 const listValues = (values: readonly string[]) => values.map((value) => JSON.stringify(value)).join(' | ');
 
-/** The values that each key of the file accepts, in the syntax of the file. */
+/** What each key takes, in the file's syntax. */
 const expectations: Readonly<Record<string, string>> = {
   '': '{ … }',
   service: '{ "address": "https://lab.example.com/lab" }',
@@ -142,11 +142,11 @@ function isPem(text: string): boolean {
   return text.trimStart().startsWith('-----BEGIN ');
 }
 
-/** Parses the text of the file. An unknown key is a problem, because it can be a misspelled one. */
+/** An unknown key is a problem: it may be a typo. */
 export function parseManaged(text: string): ManagedFile | ManagedProblem {
   let value: unknown;
   try {
-    // Editors of Windows begin a file with a byte order mark.
+    // Windows editors start files with a byte order mark.
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     return { kind: 'not-json', detail: error instanceof Error ? error.message : '' };
@@ -166,7 +166,7 @@ function invalidValue(key: string): ManagedProblem {
   return { kind: 'invalid-value', key, expected: expectations[key] ?? 'true | false' };
 }
 
-/** Why the administrator's file does not allow this lab. Null if it does, or if there is no file. */
+/** Why the administrator's file doesn't allow this lab. Null if it does, or if there's none. */
 export function refuseLab(managed: Managed, choice: LabChoice): LabFailure | null {
   if (managed.kind === 'none' || allowsLab(managed, choice)) return null;
   return { kind: 'not-allowed', address: fixedServiceOf(managed)?.address ?? '', file: managed.file };

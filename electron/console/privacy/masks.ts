@@ -78,7 +78,7 @@ export function mapView<V extends ViewContent & { readonly name?: string }>(
   };
 }
 
-/** The session with a pseudonym instead of the name. Number and e-mail are hidden. */
+/** A pseudonym for the name; number and e-mail are hidden. */
 export function maskSession(pseudonyms: Pseudonyms, state: SessionState): SessionState {
   if (state.kind === 'locked') {
     const { employeeNumber } = state;
@@ -136,7 +136,7 @@ export function maskComparison(pseudonyms: Pseudonyms, outcome: CompareOutcome):
   };
 }
 
-/** System notifications, which every person near the screen can read. A locked console shows no names in them. */
+/** Anybody near the screen can read a system notification, so a locked console leaves names out. */
 export function guardNotifier(
   notifier: Notifier,
   isLocked: () => boolean,
@@ -155,7 +155,7 @@ export function guardNotifier(
   return { show: (words, onClick) => notifier.show(mask(words), onClick) };
 }
 
-/** The fleet as it is sent to a file or the page: without names while they are hidden. */
+/** As it goes to a file or the page: without names while they're hidden. */
 export function maskFleet(
   { hidesNames, pseudonyms }: Privacy,
   fleet: { read(): FleetReports; rawRecord: Fleet['rawRecord'] },
@@ -171,7 +171,7 @@ export function maskFleet(
   return { reports, rawRecord };
 }
 
-/** Registers the devices' users. Must run before texts are searched for their names. */
+/** Before we search texts for their names. */
 export function registerUsers(pseudonyms: Pseudonyms, entries: readonly DeviceEntry[]): void {
   for (const { device } of entries) {
     if (device.connectedUser) pseudonyms.register(device.connectedUser);
@@ -214,10 +214,10 @@ export function maskUpdate(pseudonyms: Pseudonyms, update: AgentUpdate): AgentUp
   };
 }
 
-/** The entry with its names masked; the same object if it contains none. */
+/** The same object if there's no name in it. */
 function maskEntry(pseudonyms: Pseudonyms, entry: DeviceEntry): DeviceEntry {
   const { device, deviations } = entry;
-  // The name of an iPhone is mostly that of its owner.
+  // iPhones are mostly named after their owner.
   const alias = device.alias && (isIphone(device) ? HIDDEN : pseudonyms.hide(device.alias));
   const { lastScreenshot: last } = device;
   const isNameless = !device.connectedUser && device.claim === null && !last?.By;
@@ -247,7 +247,7 @@ function maskReason(pseudonyms: Pseudonyms, reason: StaleReason): StaleReason {
   return reason;
 }
 
-/** A raw record. A field outside the contract may name a person, so its value is hidden. */
+/** A raw record. A field outside the contract may name somebody, so hide its value. */
 function maskRecord(pseudonyms: Pseudonyms, record: unknown): unknown {
   if (typeof record !== 'object' || record === null) return record;
   const isOfIphone = 'Platform' in record && record.Platform === 'ios';
@@ -264,7 +264,7 @@ function maskRecord(pseudonyms: Pseudonyms, record: unknown): unknown {
   );
 }
 
-/** Whatever the agent or the service has put there. */
+/** Whatever the agent or the service put there. */
 function maskClaim(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return HIDDEN;
   return Object.fromEntries(
@@ -275,7 +275,7 @@ function maskClaim(value: unknown): unknown {
   );
 }
 
-/** The parts without names. */
+/** These have no names in them. */
 const claimParts: ReadonlySet<string> = new Set(['Until', 'Since', 'Kind', 'Filled', 'UserMismatch']);
 
 const contractFields: ReadonlySet<string> = new Set(wireNames.map(({ name }) => name));

@@ -10,13 +10,13 @@ const prefixes = languages.map((language) =>
   locales[language].native.person.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`),
 );
 const label = new RegExp(`(?:${prefixes.join('|')}) ([A-Z]{1,4})(?![A-Za-z])`, 'gi');
-/** Agents may report any name. Beyond this number, all other people share one letter. */
+/** Agents may make up any name. After this many, all other people share one letter. */
 const MAX_PEOPLE = 20_000;
 const OTHERS = '…';
 
 export type Pseudonyms = ReturnType<typeof createPseudonyms>;
 
-/** Letters instead of names. A person keeps the same letter until `clear`. */
+/** Letters in place of names. You keep yours until `clear`. */
 export function createPseudonyms(language: () => Language) {
   const letters = new Map<string, string>();
   const firstNames = new Map<string, string>();
@@ -36,7 +36,7 @@ export function createPseudonyms(language: () => Language) {
     return masks;
   }
 
-  /** Assigns a letter to a person, who may have several names: a name, a number. */
+  /** Gives somebody a letter. They may go by several names, e.g. a number. */
   function register(...names: readonly (string | null)[]): void {
     const known = names.flatMap((name) => (name === null || nameKey(name) === '' ? [] : name));
     const keys = known.map(nameKey);
@@ -51,14 +51,14 @@ export function createPseudonyms(language: () => Language) {
 
   return {
     register,
-    /** The pseudonym of a person. Assigns one if there is none. An empty name stays empty. */
+    /** Gives them one if they have none. An empty name stays empty. */
     labelOf(name: string) {
       if (nameKey(name) === '') return name;
       register(name);
       return currentMasks().get(nameKey(name)) ?? maskOf(OTHERS);
     },
     hide: (text: string) => currentMasks().hide(text),
-    /** Replaces pseudonyms in the text with names: a pseudonym that the user types means the person. */
+    /** If the user types a pseudonym, they mean the person. */
     reveal: (text: string) =>
       text.replaceAll(label, (match, letter: string) => firstNames.get(letter.toUpperCase()) ?? match),
     clear() {
@@ -69,7 +69,6 @@ export function createPseudonyms(language: () => Language) {
   };
 }
 
-/** A to Z, then AA, AB … */
 export function letterOf(index: number): string {
   const last = String.fromCodePoint(65 + (index % 26));
   return index < 26 ? last : `${letterOf(Math.floor(index / 26) - 1)}${last}`;

@@ -4,21 +4,21 @@ import { digestPassword, NotADigest } from '../../digest/digest-password.ts';
 import type { Credentials } from '../lab-client/embedded-labs.ts';
 import type { Connection } from './connection.ts';
 
-/** The part of the session that its lock, its renewal and the check of a password use. */
+/** As much of the session as lock, renewal and password check use. */
 export interface CurrentSession {
   state(): SessionState;
-  /** Null without a signed-in user. Closed at sign-out. */
+  /** Null if nobody's signed in. Closed at sign-out. */
   connection(): Connection | null;
 }
 
 export const canceled: SignInOutcome = { outcome: 'failed', failure: { kind: 'canceled' } };
 
-/** The digest of a password in the form that the lab's service expects. @throws NotADigest */
+/** Digests it the way the lab's service wants. @throws NotADigest */
 export function digestFor(choice: LabChoice, password: string): Promise<string> {
   return digestPassword(password, choice.kind === 'service' ? choice.digest : defaultDigest);
 }
 
-/** `canceled` if the session changed during the check. The digest is not kept after `onAccepted`. */
+/** `canceled` if the session changed meanwhile. Forgets the digest after `onAccepted`. */
 export async function checkPassword(
   session: CurrentSession,
   password: string,

@@ -9,7 +9,7 @@ import { systemTrust } from '../trust/trusted-connector.ts';
 
 export type Connection = Awaited<ReturnType<typeof openConnection>>;
 
-/** `tokenUse` is null for a lab of this console. @throws if the embedded service cannot be opened */
+/** `tokenUse` is null for a lab of this console. @throws if the embedded service can't be opened */
 export async function openConnection(
   choice: LabChoice,
   embeddedLabs: EmbeddedLabs,
@@ -28,12 +28,12 @@ export async function openConnection(
         })
       : createEmbeddedClient(await embeddedLabs.open(choice.kind), language, choice.kind === 'demo');
 
-  /** The lab client's outcome. A failure because of the certificate contains the certificate. */
+  /** If it fails because of the certificate, the outcome has the certificate in it. */
   async function authenticate(credentials: Credentials, signal: AbortSignal): Promise<AuthenticateOutcome> {
     const outcome = await client.authenticate(credentials, signal);
     if (choice.kind !== 'service' || outcome.kind !== 'failed' || outcome.failure.kind !== 'tls')
       return outcome;
-    // The administrator has set the authority, so the user does not decide on the certificate.
+    // The administrator has set the authority, so it's not up to the user.
     if (trust?.isManaged) return outcome;
     const { address, limits } = choice;
     const inspection = await inspectCertificate(address, trust?.authority ?? null, limits.connectMs, signal);

@@ -5,7 +5,7 @@ import type { AccountKey } from '../lab-client/session-token.ts';
 import { readSealedText, writeSealedText } from '../storage/sealed-text.ts';
 import type { SecretBox } from '../storage/system.ts';
 
-/** A locked keyring can wait for a person, but a sign-in doesn't. */
+/** A locked keyring may wait for a person. A sign-in won't. */
 const LONGEST_MS = 2_000;
 
 const newSecret = () => randomBytes(32).toString('hex');
@@ -14,8 +14,7 @@ const secretSchema = z.string().regex(/^[0-9a-f]{64}$/);
 export type ConsoleSecret = ReturnType<typeof createConsoleSecret>;
 
 /**
- * Made for the first sign-in to a service and stored encrypted. Without secure storage it ends with the
- * console.
+ * Made for the first sign-in to a service and stored encrypted. Without secure storage it's gone when the console is.
  */
 export function createConsoleSecret(path: string, secretBox: SecretBox, log: Log) {
   let known: Promise<string> | null = null;
@@ -31,7 +30,7 @@ export function createConsoleSecret(path: string, secretBox: SecretBox, log: Log
     return secret;
   }
 
-  /** Only the kind of an error: the message of a parser can quote the data. */
+  /** Only the kind of error: a parser may quote the data. */
   function warn(what: string, error: unknown): null {
     const name = error instanceof Error ? error.name : 'unknown';
     log.warn(`The secret of this console ${what}`, { error: name });
@@ -44,7 +43,7 @@ export function createConsoleSecret(path: string, secretBox: SecretBox, log: Log
     return (await make().catch((error: unknown) => warn('could not be kept', error))) ?? newSecret();
   }
 
-  /** Its form for one account at one service, so that no other service can use or recognize it. */
+  /** One form per account and service, so that no other service can use or recognize it. */
   return async function secretFor(
     address: string,
     { companyCode, employeeNumber }: AccountKey,

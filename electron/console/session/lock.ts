@@ -6,16 +6,16 @@ import type { FileChooser } from '../storage/system.ts';
 
 interface LockOptions {
   readonly session: CurrentSession;
-  /** Suspended while the console is locked. Otherwise a restart would open it without the password. */
+  /** Suspended while the console is locked, or a restart would open it without the password. */
   readonly rememberedSignIn: Pick<RememberedSignIn, 'suspend' | 'resumeKeeping'>;
   readonly log: Log;
-  /** Called when the console is locked or unlocked. The masks in `ipc/` define the data that a locked console shows. */
+  /** Called on locking and unlocking. What a locked console shows is up to the masks in `ipc/`. */
   readonly onChange: (state: SessionState) => void;
 }
 
 export type Lock = ReturnType<typeof createLock>;
 
-/** Hides the data of the session until the signed-in user has entered the password again. Polling continues. */
+/** Hides the session's data until the user enters the password again. Polling goes on. */
 export function createLock({ session, rememberedSignIn, log, onChange }: LockOptions) {
   let isLocked = false;
   let abort = new AbortController();
@@ -29,7 +29,7 @@ export function createLock({ session, rememberedSignIn, log, onChange }: LockOpt
       abort = new AbortController();
     },
 
-    /** Does nothing without a password: in a session without an account, and in the demo lab. */
+    /** Does nothing without a password, i.e. without an account and in the demo lab. */
     lock() {
       const state = session.state();
       if (isLocked || state.kind !== 'signed-in' || !state.account || state.choice.kind === 'demo') return;
@@ -51,7 +51,7 @@ export function createLock({ session, rememberedSignIn, log, onChange }: LockOpt
   };
 }
 
-/** A choice in a dialog that was open when the console locked counts as canceled. */
+/** If a dialog was open when the console locked, what's chosen there counts as canceled. */
 export function lockFileChooser(
   chooser: FileChooser,
   lock: Pick<Lock, 'isLocked'>,

@@ -33,46 +33,26 @@ const signInSchema = z.object({
 
 export type RememberedSignIn = ReturnType<typeof createRememberedSignIn>;
 
-/** One sign-in for the next start: the digest, never the password, and only if it is really encrypted. */
+/** One sign-in for the next start: the digest, never the password, and only if it's really encrypted. */
 export function createRememberedSignIn({ path, secretBox, onRemoved, log }: RememberedSignInOptions) {
-  // In sequence, so that a slow earlier write cannot restore a removed sign-in.
+  // One after the other, so that a slow earlier write can't bring back a removed sign-in.
   let last: Promise<void> = Promise.resolve();
   let isSuspended = false;
-  /** The file could not be removed. Its sign-in must not be used. */
-  let isRemovalDue = false;
-  let retry: NodeJS.Timeout | undefined;
+  const removal = createRemoval({ path, onRemoved, log }, () => void retryRemoval());
 
   function queue(what: string, step: () => Promise<void>): void {
     last = last.then(step).catch((error: unknown) => log.error(what, { error: String(error) }));
   }
 
   async function write(signIn: SavedSignIn): Promise<void> {
-    // Without secure storage the user must sign in again.
-    if (!(await writeSealedText(path, JSON.stringify(signIn), secretBox))) return tryRemoval();
-    settle(true);
-  }
-
-  async function tryRemoval(): Promise<void> {
-    try {
-      await removeContent(path);
-      settle(true);
-    } catch (error) {
-      if (!isRemovalDue) log.error(notRemoved, { error: String(error) });
-      settle(false);
-    }
-  }
-
-  function settle(isRemoved: boolean): void {
-    clearTimeout(retry);
-    if (!isRemoved) retry = setTimeout(() => void retryRemoval(), RETRY_MS).unref();
-    if (isRemoved !== isRemovalDue) return;
-    isRemovalDue = !isRemoved;
-    onRemoved(isRemoved);
+    // Without secure storage, the user has to sign in again.
+    if (!(await writeSealedText(path, JSON.stringify(signIn), secretBox))) return removal.run();
+    removal.settle(true);
   }
 
   function retryRemoval(): Promise<void> {
     queue(notRemoved, async () => {
-      if (isRemovalDue) await tryRemoval();
+      if (removal.isDue()) await removal.run();
     });
     return last;
   }
@@ -88,13 +68,13 @@ export function createRememberedSignIn({ path, secretBox, onRemoved, log }: Reme
     remove: () =>
       queue(notRemoved, () => {
         isSuspended = false;
-        return tryRemoval();
+        return removal.run();
       }),
-    /** Removes the sign-in from disk until {@link resumeKeeping}, in case the console ends before. */
+    /** Off the disk until {@link resumeKeeping}, in case the console ends before. */
     suspend: () =>
       queue(notRemoved, async () => {
         isSuspended = (await stat(path).catch(() => null)) !== null;
-        await tryRemoval();
+        await removal.run();
       }),
     resumeKeeping: (signIn: SavedSignIn) =>
       queue(notKept, async () => {
@@ -103,17 +83,17 @@ export function createRememberedSignIn({ path, secretBox, onRemoved, log }: Reme
       }),
     flush: retryRemoval,
 
-    /** Null if none is stored, or if it cannot be read now. */
+    /** Null if there's none, or it can't be read now. */
     async read() {
       await last;
-      if (isRemovalDue) return null;
+      if (removal.isDue()) return null;
       try {
         const signIn = await open();
-        // Encrypted again: the system may have a better key by now.
+        // Encrypt it again: the system may have a better key by now.
         if (signIn) queue(notKept, () => write(signIn));
         return signIn;
       } catch (error) {
-        // Only its kind: a parser's message can quote the data.
+        // Only its kind: a parser may quote the data.
         log.warn('The remembered sign-in cannot be read', {
           error: error instanceof Error ? error.name : 'unknown',
         });
@@ -123,11 +103,40 @@ export function createRememberedSignIn({ path, secretBox, onRemoved, log }: Reme
   };
 }
 
+function createRemoval(
+  { path, onRemoved, log }: Omit<RememberedSignInOptions, 'secretBox'>,
+  tryAgain: () => void,
+) {
+  /** We couldn't remove the file, so don't use what's in it. */
+  let isDue = false;
+  let retry: NodeJS.Timeout | undefined;
+
+  async function run(): Promise<void> {
+    try {
+      await removeContent(path);
+      settle(true);
+    } catch (error) {
+      if (!isDue) log.error(notRemoved, { error: String(error) });
+      settle(false);
+    }
+  }
+
+  function settle(isRemoved: boolean): void {
+    clearTimeout(retry);
+    if (!isRemoved) retry = setTimeout(tryAgain, RETRY_MS).unref();
+    if (isRemoved !== isDue) return;
+    isDue = !isRemoved;
+    onRemoved(isRemoved);
+  }
+
+  return { run, settle, isDue: () => isDue };
+}
+
 async function removeContent(path: string): Promise<void> {
   try {
     await removeFile(path);
   } catch (error) {
-    // A file in a read-only folder can still be truncated, and an empty file contains no sign-in.
+    // In a read-only folder you can still truncate a file, and there's no sign-in in an empty one.
     await truncate(path).catch(() => Promise.reject(error));
   }
 }

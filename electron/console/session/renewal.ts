@@ -8,7 +8,7 @@ import { checkPassword, type CurrentSession } from './check-password.ts';
 interface RenewalOptions {
   readonly session: CurrentSession;
   readonly rememberedSignIn: Pick<RememberedSignIn, 'read' | 'remove'>;
-  /** A locked console does not renew the session, because unlocking returns a new token. */
+  /** While locked we don't renew: unlocking brings a new token. */
   readonly isLocked: () => boolean;
   readonly log: Log;
   readonly onChange: (isNeeded: boolean) => void;
@@ -19,7 +19,7 @@ const RETRY_MS = 30_000;
 
 export type Renewal = ReturnType<typeof createRenewal>;
 
-/** Gets a new session token when the service refuses the current one. */
+/** Gets a new session token when the service refuses the one we have. */
 export function createRenewal(options: RenewalOptions) {
   const { session, rememberedSignIn, isLocked, log, onChange, onRenewed } = options;
   let abort = new AbortController();
@@ -44,13 +44,13 @@ export function createRenewal(options: RenewalOptions) {
     renew().catch((error: unknown) => log.error('The session could not be renewed', { error }));
   }
 
-  /** Signs in with the saved sign-in, if there is one. Reads the digest only for this call. */
+  /** Uses the saved sign-in, if there's one. Reads the digest just for this call. */
   async function renew(): Promise<void> {
     const { signal } = abort;
     const state = session.state();
     if (state.kind !== 'signed-in') return;
     const kept = await rememberedSignIn.read();
-    // The console was locked, or the session ended or changed.
+    // Somebody locked the console, or the session ended or changed.
     if (signal.aborted || session.state() !== state || isLocked()) return;
     if (kept === null || !isOf(kept, state)) return setNeeded(true);
     const outcome = await session.connection()?.authenticate(kept.credentials, signal);
@@ -67,14 +67,14 @@ export function createRenewal(options: RenewalOptions) {
       return setNeeded(true);
     }
     const { failure } = outcome;
-    // Each further attempt could count as a wrong password.
+    // Another try might count as a wrong password.
     if (failure.kind === 'sign-in-refused' || failure.kind === 'web-server-refused') return setNeeded(true);
     const retryAfterMs = 'retryAfterMs' in failure ? failure.retryAfterMs : RETRY_MS;
     retry = setTimeout(begin, retryAfterMs).unref();
   }
 
   return {
-    /** Whether the user must enter the password again, because no saved sign-in can renew the session. */
+    /** No saved sign-in can renew the session, so the user has to. */
     isNeeded: () => isNeeded,
     clear,
 

@@ -31,11 +31,85 @@ type Enter = (attempt: Attempt, choice: LabChoice) => Promise<EntryOutcome>;
 const thisComputer = { kind: 'this-computer' } as const;
 
 export function createSession(options: SessionOptions) {
-  const { embeddedLabs, rememberedSignIn, refuse, log, onChange } = options;
+  const { embeddedLabs, rememberedSignIn, refuse } = options;
+  const attempts = createAttempts(options);
+  const { run } = attempts;
+  const endings = new Set<Promise<void>>();
+  let signOuts = 0;
+
+  function onEnding(ending: Promise<void>): void {
+    endings.add(ending);
+    void ending.then(() => endings.delete(ending));
+  }
+
+  const signInWith =
+    (source: CredentialSource): Enter =>
+    (attempt, choice) =>
+      authenticate(attempt, { choice, ...source, onEnding }, options);
+
+  return {
+    state: attempts.state,
+    connection: attempts.connection,
+
+    signIn({ choice, companyCode, employeeNumber, password, remembersSignIn }: Input<'session.signIn'>) {
+      const prepare = async () =>
+        choice.kind === 'demo'
+          ? embeddedLabs.demoCredentials
+          : { companyCode, employeeNumber, passwordDigest: await digestFor(choice, password) };
+      const onAccepted = keepOrRemove(rememberedSignIn, remembersSignIn);
+      return run(choice, signInWith({ prepare, onAccepted }));
+    },
+
+    async openWithoutAccount() {
+      const outcome = await run(thisComputer, (attempt) => enterWithoutAccount(attempt, options));
+      // Otherwise the next start would use the remembered sign-in rather than this session.
+      if (outcome.outcome === 'signed-in') rememberedSignIn.remove();
+      return outcome;
+    },
+
+    /** An open session without an account goes on. */
+    createFirstAccount(input: Input<'session.createFirstAccount'>) {
+      const { companyCode, employeeNumber, name, password, remembersSignIn } = input;
+      const prepare = async () => {
+        const passwordDigest = await digestFor(thisComputer, password);
+        const credentials = { companyCode, employeeNumber, passwordDigest };
+        return (await embeddedLabs.createFirstAccount(credentials, name)) ? credentials : null;
+      };
+      const source = { prepare, onAccepted: keepOrRemove(rememberedSignIn, remembersSignIn) };
+      const enter = signInWith(source);
+      return attempts.addFirstAccount(enter) ?? run(thisComputer, enter);
+    },
+
+    async resume(): Promise<ResumeOutcome> {
+      const before = signOuts;
+      const kept = await rememberedSignIn.read();
+      if (kept === null || attempts.state().kind !== 'signed-out') return { outcome: 'nothing-kept' };
+      if (signOuts !== before) return canceled;
+      // Keep it: the administrator may allow this lab again.
+      if (refuse(kept.choice)) return { outcome: 'nothing-kept' };
+      const source = { prepare: async () => kept.credentials, onAccepted: () => {} };
+      const outcome = await run(kept.choice, signInWith(source));
+      if (outcome.outcome === 'rejected') rememberedSignIn.remove();
+      return outcome;
+    },
+
+    signOut() {
+      signOuts += 1;
+      if (attempts.state().kind !== 'signed-out') attempts.end();
+    },
+
+    /** Resolves once all discarded tokens are ended at the service, or after 2 s of silence. */
+    async flush() {
+      await Promise.all(endings);
+    },
+  };
+}
+
+/** A sign-in under way, then its session. There's one at a time. */
+function createAttempts(options: SessionOptions) {
+  const { refuse, log, onChange } = options;
   let state: SessionState = { kind: 'signed-out' };
   let current: Attempt | null = null;
-  let signOuts = 0;
-  const endings = new Set<Promise<void>>();
 
   function setState(next: SessionState): void {
     state = next;
@@ -48,12 +122,7 @@ export function createSession(options: SessionOptions) {
     current = null;
   }
 
-  function onEnding(ending: Promise<void>): void {
-    endings.add(ending);
-    void ending.then(() => endings.delete(ending));
-  }
-
-  /** Ends the previous session, and cancels a sign-in in progress, whose outcome is then `canceled`. */
+  /** Ends the session before, and cancels a sign-in under way, which is then `canceled`. */
   async function run(typed: LabChoice, enter: Enter): Promise<SignInOutcome> {
     const refusal = refuse(typed);
     if (refusal) return { outcome: 'failed', failure: refusal };
@@ -64,7 +133,7 @@ export function createSession(options: SessionOptions) {
     setState({ kind: 'signing-in', choice: assumed });
     const choice = await settleScheme(typed, assumed, attempt.abort.signal);
     const outcome = await enter(attempt, choice);
-    // A sign-out or another sign-in followed. The state belongs to it.
+    // There's been a sign-out or another sign-in since, so the state isn't ours.
     if (current !== attempt) {
       attempt.connection?.agentClient.close();
       return canceled;
@@ -86,18 +155,9 @@ export function createSession(options: SessionOptions) {
     setState({ kind: 'signed-out' });
   }
 
-  const signInWith =
-    (source: CredentialSource): Enter =>
-    (attempt, choice) =>
-      authenticate(attempt, { choice, ...source, onEnding }, options);
-
-  /** A failure leaves the session open. An existing account ends it. */
-  async function addFirstAccount(
-    before: SignedIn,
-    attempt: Attempt,
-    source: CredentialSource,
-  ): Promise<SignInOutcome> {
-    const outcome = await signInWith(source)(attempt, before.choice);
+  /** If it fails, the session stays open; if there's an account already, the session ends. */
+  async function addAccount(before: SignedIn, attempt: Attempt, enter: Enter): Promise<SignInOutcome> {
+    const outcome = await enter(attempt, before.choice);
     if (state !== before) return canceled;
     if (outcome.kind === 'failed') return { outcome: 'failed', failure: outcome.failure };
     if (outcome.kind === 'accepted') {
@@ -109,72 +169,28 @@ export function createSession(options: SessionOptions) {
     return { outcome: 'rejected' };
   }
 
-  function keepOrRemove(remembers: boolean | undefined): SignInRequest['onAccepted'] {
-    return (credentials, choice) => {
-      if (remembers && choice.kind !== 'demo') rememberedSignIn.keep({ choice, credentials });
-      else rememberedSignIn.remove();
-    };
-  }
-
   return {
     state: () => state,
     connection: () => (state.kind === 'signed-in' ? (current?.connection ?? null) : null),
-
-    signIn({ choice, companyCode, employeeNumber, password, remembersSignIn }: Input<'session.signIn'>) {
-      const prepare = async () =>
-        choice.kind === 'demo'
-          ? embeddedLabs.demoCredentials
-          : { companyCode, employeeNumber, passwordDigest: await digestFor(choice, password) };
-      return run(choice, signInWith({ prepare, onAccepted: keepOrRemove(remembersSignIn) }));
-    },
-
-    async openWithoutAccount() {
-      const outcome = await run(thisComputer, (attempt) => enterWithoutAccount(attempt, options));
-      // Otherwise the next start would use the remembered sign-in instead of this session.
-      if (outcome.outcome === 'signed-in') rememberedSignIn.remove();
-      return outcome;
-    },
-
-    /** An open session without an account continues. */
-    createFirstAccount(input: Input<'session.createFirstAccount'>) {
-      const { companyCode, employeeNumber, name, password, remembersSignIn } = input;
-      const prepare = async () => {
-        const passwordDigest = await digestFor(thisComputer, password);
-        const credentials = { companyCode, employeeNumber, passwordDigest };
-        return (await embeddedLabs.createFirstAccount(credentials, name)) ? credentials : null;
-      };
-      const source = { prepare, onAccepted: keepOrRemove(remembersSignIn) };
-      if (state.kind === 'signed-in' && !state.account && current)
-        return addFirstAccount(state, current, source);
-      return run(thisComputer, signInWith(source));
-    },
-
-    async resume(): Promise<ResumeOutcome> {
-      const before = signOuts;
-      const kept = await rememberedSignIn.read();
-      if (kept === null || state.kind !== 'signed-out') return { outcome: 'nothing-kept' };
-      if (signOuts !== before) return canceled;
-      // Not removed: the administrator can allow this lab again.
-      if (refuse(kept.choice)) return { outcome: 'nothing-kept' };
-      const source = { prepare: async () => kept.credentials, onAccepted: () => {} };
-      const outcome = await run(kept.choice, signInWith(source));
-      if (outcome.outcome === 'rejected') rememberedSignIn.remove();
-      return outcome;
-    },
-
-    signOut() {
-      signOuts += 1;
-      if (state.kind !== 'signed-out') end();
-    },
-
-    /** Resolves when all discarded tokens are ended at the service, or after 2 s without a response. */
-    async flush() {
-      await Promise.all(endings);
-    },
+    run,
+    end,
+    /** Null unless a session without an account is open. */
+    addFirstAccount: (enter: Enter) =>
+      state.kind === 'signed-in' && !state.account && current ? addAccount(state, current, enter) : null,
   };
 }
 
-/** Logs only the fingerprint of a certificate, because its names can identify the user and the place. */
+function keepOrRemove(
+  rememberedSignIn: SessionOptions['rememberedSignIn'],
+  remembers: boolean | undefined,
+): SignInRequest['onAccepted'] {
+  return (credentials, choice) => {
+    if (remembers && choice.kind !== 'demo') rememberedSignIn.keep({ choice, credentials });
+    else rememberedSignIn.remove();
+  };
+}
+
+/** Logs just the fingerprint of a certificate: its names can give away the user and the place. */
 function forLog(failure: LabFailure): object {
   return 'certificate' in failure ? { ...failure, certificate: failure.certificate.fingerprint } : failure;
 }

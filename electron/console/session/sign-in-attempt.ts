@@ -11,7 +11,7 @@ import type { Connection } from './connection.ts';
 import type { ConsoleSecret } from './console-secret.ts';
 import type { TrustRepository } from '../collections/labs/trust-repository.ts';
 
-/** One attempt to sign in. It owns the session until the next attempt or a sign-out, which abort it. */
+/** One try to sign in. It owns the session until the next try or a sign-out, which abort it. */
 export interface Attempt {
   readonly abort: AbortController;
   connection: Connection | null;
@@ -28,19 +28,19 @@ export interface AttemptOptions {
 
 export interface SignInRequest {
   readonly choice: LabChoice;
-  /** Null rejects the sign-in without a call to the service. @throws NotADigest */
+  /** Null rejects the sign-in without asking the service. @throws NotADigest */
   readonly prepare: () => Promise<Credentials | null>;
-  /** Called once, with the successful choice. The digest is not kept after that call. */
+  /** Called once, with the choice that worked. The digest is forgotten after that. */
   readonly onAccepted: (credentials: Credentials, choice: LabChoice) => void;
   readonly onEnding: (ending: Promise<void>) => void;
 }
 
-/** The outcome of Authenticate. The account is null for a lab that was opened without one. */
+/** The account is null for a lab opened without one. */
 export type EntryOutcome =
   | Exclude<AuthenticateOutcome, { readonly kind: 'accepted' }>
   | { readonly kind: 'accepted'; readonly account: Account | null };
 
-/** Connects to a lab, unless `attempt` is connected, and signs in to it. `attempt` then has the connection. */
+/** Connects unless `attempt` already is, and signs in. Puts the connection into `attempt`. */
 export async function authenticate(
   attempt: Attempt,
   { choice, prepare, onAccepted, onEnding }: SignInRequest,
@@ -49,7 +49,7 @@ export async function authenticate(
   const { signal } = attempt.abort;
   try {
     const trust = choice.kind === 'service' ? trustOf(choice.address) : null;
-    // The digest is equivalent to the password (wire-spec 2.2), so the user must have allowed plain HTTP.
+    // The digest is as good as the password (wire-spec 2.2), so the user must have allowed plain HTTP.
     if (trust && isPlainAddress(trust.address) && !trust.isPlainAllowed) {
       return { kind: 'failed', failure: { kind: 'plain-http', address: trust.address } };
     }
@@ -58,7 +58,7 @@ export async function authenticate(
     const tokenUse = trust && {
       version,
       consoleSecret: (key: AccountKey) => consoleSecret(trust.address, key),
-      // Revoking the permission takes effect during the session.
+      // Taking the permission back works mid-session too.
       mayCarry: () => !isPlainAddress(trust.address) || trustOf(trust.address).isPlainAllowed,
       onEnded: () => {
         if (!signal.aborted) onTokenEnded();
@@ -66,7 +66,7 @@ export async function authenticate(
       onEnding,
     };
     if (!attempt.connection) {
-      // The HTTP client is half of main's script, and is not needed earlier.
+      // The HTTP client is half of main's script, and nobody needs it before.
       const { openConnection } = await import('./connection.ts');
       attempt.connection = await openConnection(choice, embeddedLabs, trust, language, tokenUse);
     }
@@ -78,13 +78,13 @@ export async function authenticate(
   }
 }
 
-/** Only a digest as typed and the embedded service can throw here. The lab client never throws. */
+/** Only a digest typed as such or the embedded service can throw here. The lab client never does. */
 function readError(error: unknown): LabFailure {
   if (error instanceof NotADigest) return { kind: 'not-a-digest' };
   return { kind: 'embedded-failed', detail: error instanceof Error ? error.message : String(error) };
 }
 
-/** Chooses https for an address without a scheme if its server supports TLS, otherwise http. */
+/** Without a scheme, it's https if the server speaks TLS, else http. */
 export async function settleScheme(
   typed: LabChoice,
   assumed: LabChoice,
@@ -94,14 +94,14 @@ export async function settleScheme(
   const reading = readBaseAddress(typed.address);
   if (!reading.ok || !reading.isSchemeAssumed) return assumed;
   const { findScheme } = await import('../trust/probe-tls.ts');
-  // An invalid address fails with a message when it is called.
+  // If the address is invalid, calling it fails with a message.
   const address = await findScheme(assumed.address, assumed.limits.connectMs, signal).catch(
     () => assumed.address,
   );
   return { ...assumed, address };
 }
 
-/** `rejected` if it has an account: its agents, views and history must not be open without its lock. */
+/** `rejected` if it has an account: without its lock, its agents, views and history must not be open. */
 export async function enterWithoutAccount(
   attempt: Attempt,
   { embeddedLabs, language }: Pick<AttemptOptions, 'embeddedLabs' | 'language'>,
@@ -109,7 +109,7 @@ export async function enterWithoutAccount(
   try {
     const { openConnection } = await import('./connection.ts');
     attempt.connection = await openConnection({ kind: 'this-computer' }, embeddedLabs, null, language, null);
-    // Last, so that an account that another process creates during this call counts.
+    // Last, so as not to miss an account that another process makes meanwhile.
     if (await embeddedLabs.hasAccount()) return { kind: 'rejected' };
     return { kind: 'accepted', account: null };
   } catch (error) {

@@ -8,14 +8,14 @@ import { removePartialFiles, replaceFile, retryWhileHeld } from './replace-file.
 import { quarantine, type WhyUnread } from './quarantine.ts';
 
 export interface DocumentFormat<T> {
-  /** Must be increased by a change after which earlier consoles cannot read the documents. */
+  /** Raise it when earlier consoles couldn't read the documents any more. */
   readonly version: number;
   readonly defaults: T;
-  /** Converts a document of an earlier version to this one. Without it, such a document counts as damaged. */
+  /** From an earlier version to this one. Without it, such a document counts as damaged. */
   upgrade?(value: Readonly<Record<string, unknown>>, version: number): Readonly<Record<string, unknown>>;
-  /** Takes the usable part of a document from disk, which may contain anything. */
+  /** Takes what's usable. There may be anything on disk. */
   read(value: Readonly<Record<string, unknown>>): Salvage<T>;
-  /** The document as `read` takes it, where the words on disk are older than those of the code. */
+  /** Back into what `read` takes, where the words on disk are older than the code's. */
   store?(document: T): object;
 }
 
@@ -26,7 +26,7 @@ export interface Salvage<T> {
 
 export interface DocumentFile<T> {
   read(): T;
-  /** Replaces the document. The file is written later, and several consecutive changes are written once. */
+  /** Written later; several changes in a row are written once. */
   write(document: T): void;
   flush(): Promise<void>;
 }
@@ -39,21 +39,21 @@ export interface OpenedDocument<T> {
 interface Found<T> {
   readonly document: T;
   readonly why: WhyUnread | null;
-  /** Fields that a newer console added compatibly. They are written back unchanged. */
+  /** A newer console added these compatibly, so write them back as they are. */
   readonly unknown: Readonly<Record<string, unknown>>;
 }
 
 const LARGEST_BYTES = 32 * 1024 * 1024;
 const frame = z.looseObject({ version: z.int() });
 
-/** A damaged or newer file is never overwritten: it's renamed, and its readable part goes to a new file. */
+/** Never overwrites a damaged or newer file: renames it, and puts what can be read into a new one. */
 export async function openDocumentFile<T extends object>(
   path: string,
   format: DocumentFormat<T>,
   log: Log,
   storageErrors: StorageErrors,
 ): Promise<OpenedDocument<T>> {
-  // If the folder can't be created, no write can succeed. The console still works, and reports that.
+  // If we can't make the folder, nothing can be written. The console works all the same, and says so.
   await mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch((error: unknown) =>
     log.error('The data folder could not be created', { path, error: String(error) }),
   );
@@ -99,7 +99,7 @@ function createFile<T extends object>(
 ): DocumentFile<T> {
   let document = initial;
   const save = async () => {
-    // Its path has a file that must not be overwritten.
+    // There's a file at its path that we mustn't overwrite.
     if (isLeftAlone) return;
     const content = { version: format.version, ...unknown, ...(format.store?.(document) ?? document) };
     await replaceFile(path, `${JSON.stringify(content, null, 2)}\n`);

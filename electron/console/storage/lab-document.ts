@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import type { DocumentFile, DocumentFormat, Salvage } from './document-file.ts';
 
-/** A document that has a value for each lab, by lab ID. The lab of the last change comes last. */
+/** One value per lab, by lab ID. The one changed last comes last. */
 export interface LabDocument<T> {
   readonly labs: Readonly<Record<string, T>>;
 }
 
 const labsSchema = z.record(z.string(), z.unknown());
 
-/** A lab without a readable value is left out; the other labs stay. */
+/** Leaves out a lab whose value can't be read; the others stay. */
 export function labDocumentFormat<T>(
   version: number,
   readLab: (value: unknown) => Salvage<T | null>,
   more: {
     readonly upgrade?: DocumentFormat<LabDocument<T>>['upgrade'];
-    /** The value as `readLab` takes it, where its words on disk are older than those of the code. */
+    /** Back into what `readLab` takes, where its words on disk are older than the code's. */
     readonly storeLab?: (value: T) => unknown;
   } = {},
 ): DocumentFormat<LabDocument<T>> {
@@ -48,7 +48,7 @@ export function readBy<T>(schema: z.ZodType<T>): (value: unknown) => Salvage<T |
   };
 }
 
-/** Parses a list by the schema of its elements. Invalid elements, and those after the first `most`, are skipped. */
+/** Skips invalid elements, and those after the first `most`. */
 export function readListBy<T>(
   element: z.ZodType<T>,
   most = Infinity,
@@ -83,7 +83,7 @@ export function createLabStore<T>(
     readLab,
     write,
     labId: () => openLab,
-    /** Null without a signed-in user. The event of the session reports the new value. */
+    /** Null if nobody's signed in. The session's event brings the new value. */
     open: (labId: string | null) => void (openLab = labId),
   };
 }

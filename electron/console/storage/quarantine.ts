@@ -6,13 +6,13 @@ import { retryWhileHeld } from './replace-file.ts';
 
 export type WhyUnread = 'damaged' | 'newer';
 
-/** The first name stays, too, until it's replaced: a crash in between changes nothing. */
+/** The old name stays too until it's replaced, so a crash in between does no harm. */
 export async function quarantine(path: string, why: WhyUnread, log: Log): Promise<UnreadFile> {
   const { dir, base: file, name, ext } = parse(path);
   const keptAs = `${name}.${why}-${new Date().toISOString().replaceAll(/[:.]/g, '-')}${ext}`;
   const target = join(dir, keptAs);
   try {
-    // A file system without hard links moves the file instead.
+    // If the file system has no hard links, move it.
     await retryWhileHeld(() => link(path, target).catch(() => rename(path, target)));
   } catch (error) {
     log.error('A file that cannot be read could not be quarantined, and was left unchanged', {

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Replaces a file atomically. write-file-atomic would install half a file after a short write on a full disk.
+ * Atomic. Not write-file-atomic, which puts half a file in place after a short write on a full disk.
  * @param who may read it: only its owner, or those who could before
  * @throws if the write fails, or another program holds the file for long
  */
@@ -21,7 +21,7 @@ export async function replaceFile(
     const file = await open(unfinished, 'wx', who === 'owner' ? 0o600 : 0o666);
     try {
       if (before) await file.chmod(before.mode);
-      // Loops until all bytes are written.
+      // Goes on until all bytes are written.
       await file.writeFile(data);
       await file.sync();
     } finally {
@@ -34,7 +34,7 @@ export async function replaceFile(
   }
 }
 
-/** For the end of a session: doesn't wait for a program that has the file open. @throws if the write fails */
+/** When the session ends: doesn't wait for a program that has the file open. @throws if the write fails */
 export function replaceFileSync(path: string, data: string | Buffer): void {
   const target = resolveLinks(path);
   const unfinished = `${target}.${randomInt(2 ** 47)}`;
@@ -55,7 +55,7 @@ function resolveLinks(path: string): string {
   }
 }
 
-/** Removes what replaceFile() left when its process was killed. No other process may be writing the file. */
+/** Removes what replaceFile() left when its process was killed. Nobody else may be writing the file. */
 export async function removePartialFiles(path: string): Promise<void> {
   const [folder, start] = [dirname(path), `${basename(path)}.`];
   const names = await readdir(folder).catch(() => []);
@@ -63,10 +63,10 @@ export async function removePartialFiles(path: string): Promise<void> {
   await Promise.all(left.map((name) => rm(join(folder, name), { force: true }).catch(() => {})));
 }
 
-/** In milliseconds, 1.3 s in total. Only Windows rejects changes to a file that another program has open. */
+/** In ms, 1.3 s in all. Only Windows minds if another program has the file open. */
 const defaultPauses = process.platform === 'win32' ? [10, 20, 40, 80, 160, 320, 640] : [];
 
-/** Windows rejects changes to a file while a virus scanner or a backup has it open, for a moment. */
+/** On Windows a virus scanner or a backup may have the file open for a moment, and then nobody can change it. */
 export async function retryWhileHeld<T>(work: () => Promise<T>, pauses = defaultPauses): Promise<T> {
   for (const pause of pauses) {
     try {
@@ -79,7 +79,7 @@ export async function retryWhileHeld<T>(work: () => Promise<T>, pauses = default
   return work();
 }
 
-/** Removes a file, if there is one. @throws if another program keeps it open, or `rm` fails */
+/** Removes a file if it's there. @throws if another program keeps it open, or `rm` fails */
 export function removeFile(path: string): Promise<void> {
   return retryWhileHeld(() => rm(path, { force: true }));
 }

@@ -9,12 +9,12 @@ const MAX_COORDINATE = 100_000;
 
 export type PlaceFile = ReturnType<typeof openPlaceFile>;
 
-/** Read synchronously: the window waits for it. Errors are only logged, because the loss is small. */
+/** The window waits for it, so read it synchronously. Errors only go to the log; there's little to lose. */
 export function openPlaceFile(path: string, log: Log) {
   let place = readPlace(path);
   let writing: Promise<void> = Promise.resolve();
 
-  /** Writes run one after the other, so that the last one determines the content. */
+  /** One after the other, so that the last one wins. */
   async function save(text: string, before: Promise<void>): Promise<void> {
     await before;
     try {
@@ -57,10 +57,10 @@ function readPlace(path: string): WindowPlace | null {
   }
 }
 
-/** Parsed by hand: it is read before the window, which must not wait for zod. */
+/** Parsed by hand: it's read before there's a window, which mustn't wait for zod. */
 function toPlace(value: unknown): WindowPlace | null {
   if (typeof value !== 'object' || value === null) return null;
-  // Any property can be read from an object.
+  // You can read any property of an object.
   const { x, y, width, height, isMaximized } = value as Partial<Record<keyof WindowPlace, unknown>>;
   const isPlace =
     isWithin(x, -MAX_COORDINATE) &&
@@ -74,7 +74,7 @@ function isWithin(value: unknown, least: number): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= MAX_COORDINATE;
 }
 
-/** A rectangle on the desktop, in desktop units. It may be left of or above the first display. */
+/** In desktop units. May be left of or above the first display. */
 export interface Area {
   readonly x: number;
   readonly y: number;
@@ -86,14 +86,12 @@ export interface WindowPlace extends Area {
   readonly isMaximized: boolean;
 }
 
-/** Without a place the system positions the window. */
+/** Without a place, the system decides. */
 type FittedPlace = Pick<WindowPlace, 'width' | 'height' | 'isMaximized'> & Partial<Pick<Area, 'x' | 'y'>>;
 
 const atFirst: FittedPlace = { width: 1280, height: 820, isMaximized: false };
 
-/**
- * Unchanged if completely visible. Otherwise moved into the display that shows most of it, and shrunk to fit.
- */
+/** Left alone if you can see all of it. Otherwise moved into the display that shows most of it, and shrunk to fit. */
 export function fitPlace(place: WindowPlace | null, areas: readonly Area[]): FittedPlace {
   const [first] = areas;
   if (place === null || !first) return atFirst;

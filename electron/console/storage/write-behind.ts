@@ -2,10 +2,10 @@ import { basename } from 'node:path';
 import type { Log } from '#shared/log.ts';
 import type { UnreadFile } from '#shared/model/notice.ts';
 
-/** The cause may end: a full disk or a lost network folder. */
+/** It may pass: a full disk, a lost network folder. */
 const RETRY_MS = 15_000;
 
-/** Writes run one after the other. Changes during a write are written together. `save` writes all so far. */
+/** One write at a time. What changes meanwhile is written together. `save` writes all so far. */
 export function createWriteBehind(
   path: string,
   save: () => Promise<void>,
@@ -47,10 +47,10 @@ export function createWriteBehind(
   return { begin, flush };
 }
 
-/** Receives the errors of the console's files that the user should see. */
+/** Errors of the console's files that the user should know of. */
 export interface StorageErrors {
   onUnread(file: UnreadFile): void;
-  /** Whether all changes of the file of this name are on disk. Reported on each change, and sometimes repeated. */
+  /** Is everything of this file on disk? Told at each change, and sometimes again. */
   onSaved(file: string, isSaved: boolean): void;
 }
 

@@ -39,10 +39,10 @@ export function createDiagnostics(options: DiagnosticsOptions) {
       return gathered;
     },
 
-    /** Writes the last collected text, and nothing else, to a path that the user chooses. */
+    /** Saves the last gathered text to a path that the user picks. */
     async save(): Promise<SaveDiagnosticsOutcome> {
       if (gathered === null) return { outcome: 'canceled' };
-      // The reviewed text, even if more has happened since.
+      // The text that was reviewed, even if more has happened since.
       const text = gathered;
       const name = `Device Lab Console diagnostics ${new Date().toISOString().slice(0, 10)}.txt`;
       return saveFile({ name, extension: 'txt' }, async () => text, options);
@@ -59,10 +59,10 @@ function findVersions(version: string): Readonly<Record<string, string>> {
   return { console: version, ...Object.fromEntries(runtime), system };
 }
 
-/** The documents of the console, also those that were set aside. Electron's files have no such extension. */
+/** The console's documents, also those set aside. Electron's own files don't end like this. */
 const ownFile = /^[\w.-]+\.jsonl?$/;
 
-/** `name: size` of each document. */
+/** One `name: size` per document. */
 async function listFiles(dataDir: string): Promise<readonly string[]> {
   const names = (await readdir(dataDir).catch(() => [])).filter((name) => ownFile.test(name));
   const describe = async (name: string) => {
@@ -81,7 +81,7 @@ export interface DiagnosedState {
   readonly notices: readonly Notice[];
 }
 
-/** The diagnostics as readable text: no names, no addresses, no responses. */
+/** Readable text: no names, no addresses, no responses. */
 function writeDiagnostics(
   state: DiagnosedState,
   version: string,
@@ -122,7 +122,7 @@ function lines(values: Readonly<Record<string, Value>>): string {
     .join('\n');
 }
 
-/** Settings that affect the console's behavior. None of them contains text that the user has typed. */
+/** Those that change what the console does. Nothing in them was typed. */
 function pickSettings(settings: Settings) {
   const { language, theme, polling, quietHours, areNotificationsPaused, tray } = settings;
   const { hideNames, lockAfterMinutes, view } = settings;
@@ -139,7 +139,7 @@ function countStates(reports: readonly AgentReport[]): Readonly<Record<string, n
   return counts;
 }
 
-/** Users and hosts, to mask in the log: it contains addresses, and may contain users by mistake. */
+/** Users and hosts to mask in the log, which has addresses in it and, by mistake, maybe users. */
 function findWords({ session, settings, labs, reports }: DiagnosedState, log: string): readonly string[] {
   const agents = [...labs.flatMap((lab) => lab.agents), ...reports.map(({ agent }) => agent)];
   const account = session.kind === 'signed-in' ? session.account : null;
@@ -164,9 +164,9 @@ function findWords({ session, settings, labs, reports }: DiagnosedState, log: st
 const peopleOf = ({ connectedUser, claim, lastScreenshot }: Device): readonly string[] =>
   [connectedUser, claim?.By, lastScreenshot?.By].map((name) => name ?? '');
 
-/** Replaces each network address and each of these words with a number. Equal values get the same number. */
+/** Puts numbers in place of network addresses and these words; the same number for the same value. */
 export function createWordMask(words: readonly string[]): (text: string) => string {
-  // Words are looked up one by one: a fleet has thousands, and one pattern of all of them would be slow.
+  // One by one: a fleet has thousands, and a pattern of them all would be slow.
   const hidden = new Set(words.flatMap((word) => word.toLowerCase().match(TOKEN) ?? []));
   const numberOf = new Map<string, number>();
 
@@ -184,11 +184,11 @@ export function createWordMask(words: readonly string[]): (text: string) => stri
     });
 }
 
-/** One or two letters or digits occur by chance in half of all lines. Two syllables of Hangul are a name. */
+/** Half of all lines have any one or two letters or digits somewhere. Two syllables of Hangul are a name. */
 function isCommon(word: string): boolean {
   return word.length < 3 && /^[\w.-]*$/.test(word);
 }
 
-/** A word, which may be a host name, or an IPv6 address in brackets. */
+/** A word, which may be a host name, or IPv6 in brackets. */
 const TOKEN = /\[[0-9a-f.]*:[0-9a-f:.%\w]{0,60}\]|[\p{L}\p{N}@._-]+/giu;
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;

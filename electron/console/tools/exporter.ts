@@ -30,7 +30,7 @@ interface ExporterOptions {
   readonly log: Log;
 }
 
-/** The number of devices that are written before other work runs: about a millisecond. */
+/** So many are written before anything else gets a turn: about a millisecond. */
 const DEVICES_PER_TURN = 250;
 
 export type Exporter = ReturnType<typeof createExporter>;
@@ -38,7 +38,7 @@ export type Exporter = ReturnType<typeof createExporter>;
 export function createExporter(options: ExporterOptions) {
   const { session, reports, findRecord, moment } = options;
 
-  /** The list has the state at the time of the request, regardless of how long the user takes to choose a path. */
+  /** The list is as of the request, however long the user takes to pick a path. */
   async function exportDevices({ format, columns, keys }: ExportInput): Promise<ExportOutcome> {
     const list: ListInput = { subjects: findSubjects(reports(), keys), moment: moment() };
     const writers: Readonly<Record<ExportInput['format'], () => Iterable<string>>> = {
@@ -54,7 +54,7 @@ export function createExporter(options: ExporterOptions) {
     return saved.outcome === 'saved' ? { ...saved, count: list.subjects.length } : saved;
   }
 
-  /** A command line that sends the console's request for an agent. Null if the agent is not in the lab. */
+  /** A command line that asks as the console does. Null if the agent isn't in the lab. */
   function writeCommand(agentId: string, shell: Shell): string | null {
     const report = reports().find(({ agent }) => agent.id === agentId);
     const state = session.state();
@@ -81,7 +81,7 @@ function findSubjects(reports: readonly AgentReport[], keys: readonly string[]):
   return [...wanted].flatMap((key) => found.get(key) ?? []);
 }
 
-/** The bytes of a text in parts. Encoded piece by piece, because encoding the whole text would block other work. */
+/** Piece by piece: encoding it all at once would block everything else. */
 async function gather(parts: Iterable<string>): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for (const part of parts) {
@@ -117,10 +117,10 @@ export async function saveFile(
   }
 }
 
-/** The cause of a failed write, if the user can fix it; otherwise `other`. */
+/** `other` unless the user can do something about it. */
 export function findProblem(error: unknown, platform = process.platform): WriteProblem {
-  const { code = '', syscall } = error as NodeJS.ErrnoException; // any property can be read from an error
-  // On Windows, a file that a program such as a spreadsheet has open can't be replaced.
+  const { code = '', syscall } = error as NodeJS.ErrnoException; // you can read any property of an error
+  // On Windows you can't replace a file that e.g. a spreadsheet has open.
   if (code === 'EBUSY' || (platform === 'win32' && code === 'EPERM' && syscall === 'rename')) return 'in-use';
   if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code)) return 'no-space';
   return ['EACCES', 'EPERM', 'EROFS'].includes(code) ? 'not-allowed' : 'other';
@@ -128,23 +128,23 @@ export function findProblem(error: unknown, platform = process.platform): WriteP
 
 interface CommandInput {
   readonly agent: Agent;
-  /** The URL of the lab's service. Null for the one inside this console, whose address contains a secret. */
+  /** Null for the one in this console, whose address has a secret in it. */
   readonly serviceAddress: string | null;
   readonly isAdbServer: boolean;
   readonly shell: Shell;
 }
 
-/** Addresses the agent itself if its service is the console's own, which no other program may call. */
+/** Asks the agent itself if its service is the console's own, which no other program may call. */
 export function writeAgentCommand({ agent, serviceAddress, isAdbServer, shell }: CommandInput): string {
   const { host, port } = agent.address;
   const isAskedHere = serviceAddress === null || agent.via === 'this-computer';
   if (isAskedHere && isAdbServer) return `adb -H ${quoteArgument(host, shell)} -P ${port} devices -l`;
   const base = isAskedHere ? `http://${formatAgentAddress(agent.address)}` : serviceAddress;
   const body: DeviceListRequest = { DeviceAgentIP: host, DeviceAgentPort: port };
-  // In PowerShell `curl` may be an alias.
+  // In PowerShell, `curl` may be an alias.
   const isPowerShell = shell === 'powershell';
   const json = JSON.stringify(body);
-  // PowerShell passes on quotes inside an argument without escaping, and the program then interprets them.
+  // PowerShell hands on quotes unescaped, and then the program makes something of them.
   const data = isPowerShell ? json.replaceAll('\\', '\\\\').replaceAll('"', '\\"') : json;
   return [
     isPowerShell ? 'curl.exe' : 'curl',
@@ -160,12 +160,10 @@ interface ListInput {
   readonly moment: Moment;
 }
 
-/** A device's element of MobileList, unchanged. Null if it is not kept. */
+/** As sent in MobileList. Null if we don't keep it. */
 type FindRecord = (key: string) => { readonly record: unknown } | null;
 
-/**
- * Headers are the names of the search fields, times are in ISO 8601, and every line has the time of its data.
- */
+/** Search fields for headers, ISO 8601 for times, and each line says when its data is from. */
 export function* writeCsv({ subjects, moment }: ListInput, columns: readonly FieldId[]): Generator<string> {
   const shown = [...new Set([...columns, 'availability', 'as-of'] as const)].map(fieldOf);
   yield BYTE_ORDER_MARK + writeCsvLine(shown.map(({ id }) => id));
@@ -182,7 +180,7 @@ export function* writeModelJson({ subjects, moment }: ListInput): Generator<stri
   yield ']\n}\n';
 }
 
-/** The records of MobileList (wire-spec 2.5) as the agents sent them. Devices without a kept record are skipped. */
+/** Records of MobileList (wire-spec 2.5) as the agents sent them. Skips devices whose record we don't keep. */
 export function* writeWireJson({ subjects }: ListInput, findRecord: FindRecord): Generator<string> {
   const found = subjects.flatMap(({ entry }) => findRecord(entry.key) ?? []);
   yield '{\n  "MobileList": [';
@@ -190,7 +188,7 @@ export function* writeWireJson({ subjects }: ListInput, findRecord: FindRecord):
   yield ']\n}\n';
 }
 
-/** Each element is created when it is written, so that the caller can let other work run in between. */
+/** Made as it's written, so that the caller can let other work run in between. */
 function* writeElements<T>(items: readonly T[], make: (item: T) => unknown): Generator<string> {
   for (const [index, item] of items.entries()) {
     yield `${index === 0 ? '\n    ' : ',\n    '}${JSON.stringify(make(item))}`;

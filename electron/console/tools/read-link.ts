@@ -1,7 +1,7 @@
 import { type AgentAddress, isHost, isPort } from '#shared/model/fleet/agent-address.ts';
 import type { Link } from '#shared/model/link.ts';
 
-/** As registered with the operating system; electron-builder.yml has the same value. */
+/** As registered with the system; electron-builder.yml says the same. */
 export const linkScheme = 'device-lab';
 const scheme = `${linkScheme}:`;
 
@@ -9,7 +9,7 @@ const LONGEST_LINK = 1_024;
 const LONGEST_ID = 256;
 const unreadable: Link = { kind: 'unreadable' };
 
-/** `device-lab://agent/ip:port` or `device-lab://device/ip:port/id`. Any program can make a link. */
+/** `device-lab://agent/ip:port` or `device-lab://device/ip:port/id`. Anybody can write one. */
 export function readLink(text: string): Link {
   if (text.length > LONGEST_LINK) return unreadable;
   const url = URL.parse(text);
@@ -27,7 +27,7 @@ export function readLink(text: string): Link {
   return unreadable;
 }
 
-/** Finds the link in the arguments of the system's start command. Chromium adds its own switches. */
+/** The system starts us with it somewhere among the arguments, and Chromium adds switches of its own. */
 export function findLink(args: readonly string[]): Link | null {
   const found = args.find((arg) => arg.slice(0, scheme.length).toLowerCase() === scheme);
   return found === undefined ? null : readLink(found);
@@ -41,7 +41,7 @@ function readAddress(text: string): AgentAddress | null {
   return isAddress ? { host, port } : null;
 }
 
-/** Whether the text can be the ID of a device. It is only used to find the device, and is displayed in one line. */
+/** Could it be a device's ID? We only look it up and show it on one line. */
 function isId(text: string | null | undefined): text is string {
   return (
     typeof text === 'string' && text !== '' && text.length <= LONGEST_ID && !/[\p{Cc}\p{Cf}]/u.test(text)

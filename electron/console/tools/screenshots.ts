@@ -18,7 +18,7 @@ interface ScreenshotsOptions {
   readonly log: Log;
 }
 
-/** Pictures go through main and stay nowhere in it. */
+/** Pictures pass through main and stay nowhere. */
 export function createScreenshots(options: ScreenshotsOptions) {
   const { settings, managed, session, fleet } = options;
   return {
@@ -27,7 +27,7 @@ export function createScreenshots(options: ScreenshotsOptions) {
       const agent = fleet.agents().find(({ id }) => id === agentId);
       if (client === undefined || agent === undefined) return noScreenshot('not-listed');
       const outcome = await client.takeScreenshot(agent, deviceId, new AbortController().signal);
-      // The next session may be another person's.
+      // The next session may be somebody else's.
       return session.connection()?.agentClient === client ? outcome : noScreenshot('no-service');
     },
     save: ({ png, takenAt, device }: Input<'screenshots.save'>) =>
@@ -40,7 +40,7 @@ export function createScreenshots(options: ScreenshotsOptions) {
   };
 }
 
-/** `Galaxy S24 2026-11-28 10-42-07.png`, in local time, as the picture's time is shown. */
+/** `Galaxy S24 2026-11-28 10-42-07.png`, in local time, as the page shows it. */
 export function suggestName(device: string, at: Date): string {
   const [year, month, day, ...time] = [
     at.getFullYear(),
@@ -50,7 +50,7 @@ export function suggestName(device: string, at: Date): string {
     at.getMinutes(),
     at.getSeconds(),
   ].map((part) => String(part).padStart(2, '0'));
-  // No character that a file system or a shell could take for something else.
+  // Nothing that a file system or shell could misread.
   const name = device
     .replaceAll(/[^\p{L}\p{N} ()_-]+/gu, '')
     .trim()

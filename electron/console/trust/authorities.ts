@@ -15,7 +15,7 @@ const minVersion = 'TLSv1.2';
 
 let known: readonly string[] | null = null;
 
-/** Node's and the system's, where administrators add theirs. Read once, because it can take a while. */
+/** Node's and the system's, where administrators add theirs. Takes a while, so only once. */
 function findAuthorities(): readonly string[] {
   known ??= [...new Set([...getCACertificates('default'), ...readSystem()])];
   return known;
@@ -29,10 +29,10 @@ function readSystem(): readonly string[] {
   }
 }
 
-/** Shared by all connections without an added authority: parsing the certificates takes more than 10 ms. */
+/** For everybody without an authority of their own: parsing the certificates takes over 10 ms. */
 let systemContext: SecureContext | null = null;
 
-/** The trusted authorities for a service: those of this computer, and the one of the user or the administrator. */
+/** This computer's, and what the user or the administrator added. */
 export function createTrustedContext(authority: StoredAuthority | null): SecureContext {
   if (authority !== null)
     return createSecureContext({ ca: [...findAuthorities(), authority.pem], minVersion });
@@ -40,7 +40,7 @@ export function createTrustedContext(authority: StoredAuthority | null): SecureC
   return systemContext;
 }
 
-/** Reads the file of an authority, PEM or DER. Null if it contains anything except certificates of authorities. */
+/** PEM or DER. Null if there's anything in it but authorities' certificates. */
 export function readAuthority(bytes: Buffer): StoredAuthority | null {
   const blocks = bytes.toString('latin1').match(pemBlock) ?? [bytes];
   if (blocks.length > MAX_CERTIFICATES) return null;
@@ -70,7 +70,7 @@ export function describeCertificate(
   };
 }
 
-/** The display name of a subject or an issuer: the common name, else the organization, else all of it. */
+/** The common name, else the organization, else all of it. */
 export function readName(name: string): string {
   const lines = name.split('\n');
   const find = (key: string) => lines.find((line) => line.startsWith(key))?.slice(key.length);

@@ -8,12 +8,12 @@ interface ProbeOptions<T> {
   readonly signal: AbortSignal;
   readonly secureContext?: SecureContext;
   readonly onSecure: (socket: TLSSocket) => T;
-  /** The handshake failed. `error` is null if the server closed the connection or did not respond in time. */
+  /** `error` is null if the server closed the connection or took too long. */
   readonly onFailed: (isConnected: boolean, error: NodeJS.ErrnoException | null) => T;
   readonly onAborted: T;
 }
 
-/** Reads the response of a server to a TLS handshake, with any certificate. It sends nothing after the handshake. */
+/** How a server responds to a TLS handshake, with any certificate. Sends nothing after that. */
 function probeTls<T>({ hostname, port }: URL, options: ProbeOptions<T>): Promise<T> {
   const { timeoutMs, signal, secureContext, onSecure, onFailed, onAborted } = options;
   const { promise, resolve } = Promise.withResolvers<T>();
@@ -25,7 +25,7 @@ function probeTls<T>({ hostname, port }: URL, options: ProbeOptions<T>): Promise
     ...(isIP(host) === 0 && { servername: host }),
     ALPNProtocols: ['http/1.1'],
     ...(secureContext && { secureContext }),
-    // The certificate is checked before anything is sent.
+    // We check the certificate before sending anything.
     rejectUnauthorized: false,
   });
   const fail = () => resolve(onFailed(isConnected, null));
@@ -51,7 +51,7 @@ interface CertificateInspection {
   readonly reason: DistrustReason | null;
 }
 
-/** By the error codes of OpenSSL and Node. BoringSSL has the same codes. */
+/** OpenSSL's and Node's codes. BoringSSL has the same. */
 const reasons: Readonly<Record<string, DistrustReason>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: 'self-signed',
   SELF_SIGNED_CERT_IN_CHAIN: 'unknown-authority',
@@ -63,7 +63,7 @@ const reasons: Readonly<Record<string, DistrustReason>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'other-name',
 };
 
-/** For the user's decision. Null without a certificate. */
+/** For the user to decide. Null without a certificate. */
 export function inspectCertificate(
   address: string,
   authority: StoredAuthority | null,
@@ -79,14 +79,14 @@ export function inspectCertificate(
     onSecure(socket) {
       const certificate = socket.getPeerX509Certificate();
       if (!certificate) return null;
-      // Its declared type is Error, but its value is an error code.
+      // Its declared type is Error, but what it holds is a code.
       const reason = socket.authorized ? null : (reasons[String(socket.authorizationError)] ?? 'other');
       return { certificate: describeCertificate(certificate, reason === null), reason };
     },
   });
 }
 
-/** Errors of OpenSSL and BoringSSL for a response that is not TLS. */
+/** What OpenSSL and BoringSSL say when the response isn't TLS. */
 const notTls =
   /wrong.version.number|packet.length.too.long|http.request|unexpected.message|record.layer|bad.record.type/i;
 const unreachableCodes = new Set([
@@ -99,12 +99,12 @@ const unreachableCodes = new Set([
 ]);
 
 /**
- * Https if the server responds with TLS, with any certificate. An attacker can force http, but the user must
- * confirm before anything is sent.
+ * Https if there's TLS, with any certificate. An attacker can force http, but the user has to agree before
+ * anything is sent.
  */
 export async function findScheme(address: string, timeoutMs: number, signal: AbortSignal): Promise<string> {
   const url = URL.parse(address);
-  // Not a URL: the call itself fails with a message.
+  // It's no URL, so the call itself fails with a message.
   const hasTls = url === null || (await answersByTls(url, hasPort(address), timeoutMs, signal));
   return hasTls ? address : address.replace(/^https:/, 'http:');
 }
@@ -127,9 +127,9 @@ function answersByTls(
     onFailed(isConnected, error) {
       const { code = '', message = '' } = error ?? {};
       if (unreachableCodes.has(code)) return true;
-      // An alert or an unsupported version is a TLS response.
+      // An alert or a version we don't speak is TLS all right.
       if (/^(?:EPROTO|ERR_SSL|ERR_TLS)/.test(code)) return !notTls.test(`${code} ${message}`);
-      // If a typed port refuses connections, http would fail there too.
+      // If somebody typed the port and it refuses connections, so would http.
       return !isConnected && isPortTyped;
     },
   });

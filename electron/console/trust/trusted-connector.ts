@@ -4,7 +4,7 @@ import type { ShownCertificate } from '#shared/model/service-trust.ts';
 import { createTrustedContext, describeCertificate, type StoredAuthority } from './authorities.ts';
 
 export interface TlsTrust {
-  /** The only accepted certificate, from any authority. Null accepts the certificates of trusted authorities. */
+  /** Take this one certificate, whoever issued it. Null: take those of trusted authorities. */
   readonly fingerprint: string | null;
   readonly authority: StoredAuthority | null;
 }
@@ -23,7 +23,7 @@ export class CertificateChanged extends Error {
   }
 }
 
-/** Connects like undici, but only to trusted servers. It sends nothing to other servers. */
+/** Like undici, but only to servers we trust. Others get nothing. */
 export function createTrustedConnector(trust: TlsTrust | null, connectMs: number): buildConnector.connector {
   const common = { timeout: connectMs, allowH2: false } as const;
   if (trust === null) return buildConnector(common);
@@ -31,9 +31,9 @@ export function createTrustedConnector(trust: TlsTrust | null, connectMs: number
   const connect = buildConnector({
     ...common,
     secureContext: createTrustedContext(authority),
-    // Node does not check the name again when a session is resumed.
+    // Node doesn't check the name again when it resumes a session.
     maxCachedSessions: 0,
-    // A certificate that the user trusts is compared by its fingerprint instead, below.
+    // If the user trusts a certificate, we compare its fingerprint below.
     rejectUnauthorized: fingerprint === null,
   });
   if (fingerprint === null) return connect;

@@ -4,7 +4,7 @@ import type { Log } from '#shared/log.ts';
 import type { UpdateInstaller } from '../../console/tools/updates/updates.ts';
 import type { PlatformUpdater } from './platform-updater.ts';
 
-/** A package manager updates a deb or rpm. An AppImage sets an environment variable. */
+/** A package manager updates a deb or rpm. An AppImage sets a variable. */
 export function canReplaceItself(
   platform: NodeJS.Platform,
   env: NodeJS.ProcessEnv,
@@ -14,7 +14,7 @@ export function canReplaceItself(
   return isPackaged && (platform === 'win32' || platform === 'darwin');
 }
 
-/** Replaces the console by electron-updater, which it loads only for an update. */
+/** Uses electron-updater, which is only loaded if there's an update. */
 export function createUpdateInstaller(app: App, log: Log): UpdateInstaller {
   let updater: PlatformUpdater | null = null;
   let isStartedAgain = false;
@@ -24,7 +24,7 @@ export function createUpdateInstaller(app: App, log: Log): UpdateInstaller {
     const loaded = createPlatformUpdater(process.platform, adapt(app), log);
     app.once('quit', (_event, exitCode) => {
       if (exitCode !== 0) return;
-      // The new version that starts now needs the single-instance lock.
+      // The new version is about to start and needs the single-instance lock.
       app.releaseSingleInstanceLock();
       loaded.installAtQuit(isStartedAgain);
     });
@@ -51,7 +51,7 @@ function adapt(app: App) {
     version: app.getVersion(),
     name: app.getName(),
     isPackaged: true,
-    // Written by electron-builder: the download folder, and on Windows the publisher of the signature.
+    // electron-builder writes it: the download folder and, on Windows, the signature's publisher.
     appUpdateConfigPath: app.isPackaged
       ? join(process.resourcesPath, 'app-update.yml')
       : join(dataDir, 'dev-app-update.yml'),

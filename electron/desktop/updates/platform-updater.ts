@@ -20,7 +20,7 @@ type AppAdapter = NonNullable<ConstructorParameters<typeof AppImageUpdater>[1]>;
 
 export type PlatformUpdater = ReturnType<typeof createPlatformUpdater>;
 
-/** Gives electron-updater the known release, instead of another request to a server. */
+/** Hands electron-updater the release that we know, rather than let it ask a server. */
 function provideRelease(release: Release, server: URL) {
   return class extends Provider<UpdateInfo> {
     constructor(_options: unknown, _updater: unknown, runtime: ProviderRuntimeOptions) {
@@ -58,9 +58,9 @@ export function createPlatformUpdater(platform: NodeJS.Platform, adapter: AppAda
   updater.autoDownload = false;
   updater.allowDowngrade = false;
   updater.disableWebInstaller = true;
-  // The block map of a file is not signed, and a whole file downloads fast on a company's network.
+  // A file's block map isn't signed, and on a company's network the whole file comes fast.
   updater.disableDifferentialDownload = true;
-  // The caller receives a rejection. An event of this name without a listener would throw.
+  // The caller gets a rejection. Without a listener, this event would throw.
   updater.on('error', () => {});
 
   let staged: Staged | null = null;
@@ -82,21 +82,21 @@ export function createPlatformUpdater(platform: NodeJS.Platform, adapter: AppAda
       if (staged !== null && isAsListed(staged, log)) base?.install(true, isStarted);
     },
 
-    /** Null unless the system itself restarts the console (macOS). */
+    /** Null if the system does it itself (macOS). */
     restart: base === null ? () => updater.quitAndInstall() : null,
   };
 }
 
 interface Staged {
   readonly path: string;
-  /** SHA-512 as base64, of the files that the signed list names. */
+  /** Of the files in the signed list: SHA-512 in base64. */
   readonly digests: ReadonlySet<string>;
 }
 
-/** Hashed again just before the installation, because other programs of the user can write to the folder. */
+/** Hashed once more right before installing, because the user's other programs can write to that folder. */
 function isAsListed({ path, digests }: Staged, log: Log): boolean {
   try {
-    // Nothing asynchronous can run when the console ends.
+    // Once the console is ending, nothing asynchronous runs.
     if (digests.has(hash('sha512', readFileSync(path), 'base64'))) return true;
     log.error('The update was changed after it was downloaded, and is not installed');
   } catch (error) {
@@ -114,7 +114,7 @@ function createBaseUpdater(platform: NodeJS.Platform, adapter: AppAdapter): Base
   return updater;
 }
 
-// electron-updater's own downloads take any size and any redirect. For whole files it calls only `download`.
+// electron-updater's own downloads take any size and follow any redirect. For whole files it only calls `download`.
 function giveExecutor(updater: AppUpdater, release: Release, server: URL, fetcher: UpdateFetcher): void {
   Reflect.set(updater, 'httpExecutor', {
     async download(url: URL, destination: string): Promise<string> {

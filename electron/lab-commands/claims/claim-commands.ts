@@ -32,7 +32,7 @@ Exit codes with --run: that of the command, or 120 no device can be claimed, 121
 
 const forHelp = 'how long, in whole minutes, such as 30m';
 
-/** The commands for claims. Their code is loaded when they run. */
+/** Their code is loaded when they run. */
 export function addClaimCommands(program: Command): void {
   const claim = program
     .command('claim')

@@ -7,7 +7,7 @@ import { isLoopback } from '#shared/model/text/loopback.ts';
 import type { LabDevice } from '#shared/wire/lab-devices.ts';
 import { modelOf } from '../devices/device-texts.ts';
 
-/** Variables of the caller that could lead a program to another phone. */
+/** Set in the caller's environment, they could lead a program to another phone. */
 export const misleading = [
   'ANDROID_SERIAL',
   'ADB_SERVER_SOCKET',
@@ -16,9 +16,9 @@ export const misleading = [
 ] as const;
 
 /**
- * The variables by which adb, and programs that use it, reach this device and no other. An ID such as `emulator-5554`
- * names another phone on each computer, so ANDROID_SERIAL needs the ADB server beside it, or an agent that is here.
- * @param baseAddress of the lab service, whose computer the loopback addresses of its list are
+ * How adb, and whatever uses it, gets to this device and no other. `emulator-5554` is another phone on each
+ * computer, so ANDROID_SERIAL needs its ADB server next to it, or an agent that's here.
+ * @param baseAddress of the lab service; loopback addresses in its list are its computer's
  */
 export async function findEnvironment(
   device: LabDevice,

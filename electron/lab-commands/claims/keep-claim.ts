@@ -7,7 +7,7 @@ const MIN_PAUSE_MS = 1_000;
 const RELEASE_MS = 10_000;
 
 /**
- * Renews a claim each third of its time until the signal aborts. Resolves to why it is lost, or to null.
+ * Renews at each third of the claim's time until the signal aborts. Resolves to why it's lost, or null.
  * @param endAt by performance.now()
  */
 export async function keepClaim(
@@ -27,7 +27,7 @@ export async function keepClaim(
     const reply = signal.aborted ? null : await claims.renew(id, minutes, signal).catch(() => null);
     if (reply === null) return null;
     if (!('kind' in reply)) end = performance.now() + Date.parse(reply.value.until) - reply.now;
-    // A proxy without its service can send any response.
+    // A proxy that can't reach its service may say anything.
     else if (reply.kind !== 'unavailable' && reply.kind !== 'not-a-lab-service') return describeEnd(reply);
     else if (performance.now() >= end) return `The claim could not be renewed in time: ${reply.reason}`;
     else if (!isFailing) note(`The claim is not renewed: ${reply.reason} Trying again.`);
@@ -35,7 +35,7 @@ export async function keepClaim(
   }
 }
 
-/** Repeats the request while the service is away for a moment. Null if the claim has ended. */
+/** Tries again while the service is away for a moment. Null if the claim has ended. */
 export async function releaseClaim(
   claims: Pick<ClaimsClient, 'release'>,
   id: string,
@@ -57,7 +57,7 @@ const ends = {
   token: 'The claim ended with its token.',
 } as const;
 
-/** The refusal in words, with the administrator's reason. */
+/** Includes the administrator's reason. */
 export function describeEnd(failure: ClaimFailure): string {
   const { end, note: text } = failure.kind === 'claim-refused' ? failure.problem : {};
   const reason = end === undefined ? failure.reason : ends[end];

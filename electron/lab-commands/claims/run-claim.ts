@@ -10,7 +10,7 @@ import { describeEnd, releaseClaim } from './keep-claim.ts';
 import { describeClaimed, runCommand } from './run-command.ts';
 import { type Claimed, type ClaimingLab, takeClaim, type Wish } from './take-claim.ts';
 
-/** The flags as commander returns them. */
+/** As commander has them. */
 export interface ClaimFlags extends ConnectionFlags {
   readonly wait?: string;
   readonly for?: string;
@@ -20,7 +20,7 @@ export interface ClaimFlags extends ConnectionFlags {
   readonly keepRunning?: true;
 }
 
-/** The codes of `--run` before its command runs. */
+/** What `--run` returns before its command runs. */
 const codesOfRun: Readonly<Record<number, number>> = {
   [exitCodes.wrongUse]: runExitCodes.wrongUse,
   [exitCodes.fewer]: runExitCodes.fewer,
@@ -53,14 +53,14 @@ export async function runClaim(query: string, command: readonly string[], flags:
   }
 }
 
-/** Without `--json` only the id, so that a script can keep it. */
+/** Without `--json` it's just the id, for a script to keep. */
 async function print(taken: Claimed, isJson: boolean): Promise<void> {
   const { claim, environment } = taken;
   if (!isJson) note(describeClaimed(taken));
   await writeOutput([isJson ? `${writeSafeJson({ ...claim, environment })}\n` : `${claim.id}\n`]);
 }
 
-/** Prints the new end. @throws CommandFailure, also if the claim has ended */
+/** Prints when it ends now. @throws CommandFailure, also if it's over already */
 export async function runRenew(id: string, flags: ClaimFlags): Promise<void> {
   const minutes = readMinutes(flags);
   const { client } = await openClaimingLab(flags);
@@ -69,7 +69,7 @@ export async function runRenew(id: string, flags: ClaimFlags): Promise<void> {
   await writeOutput([`${reply.value.until}\n`]);
 }
 
-/** Also succeeds if the claim has ended already. @throws CommandFailure */
+/** Fine too if it's over already. @throws CommandFailure */
 export async function runRelease(id: string, flags: ConnectionFlags): Promise<void> {
   const { client } = await openClaimingLab(flags);
   const failure = await releaseClaim(client.claims, id);

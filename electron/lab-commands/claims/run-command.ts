@@ -12,7 +12,7 @@ import type { Claimed } from './take-claim.ts';
 
 interface RunOptions {
   readonly minutes?: number | undefined;
-  /** Also if the claim is lost. */
+  /** Even if the claim is lost. */
   readonly keepRunning: boolean;
 }
 
@@ -20,8 +20,8 @@ const passed = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR2'] as const;
 type Passed = (typeof passed)[number];
 
 /**
- * Runs a command while its device is claimed, and passes signals to it. The claim is released whatever the end.
- * @throws CommandFailure with the code of the command, unless that is 0
+ * Runs a command while its device is claimed, and passes on signals. However it ends, the claim is released.
+ * @throws CommandFailure with the command's code, unless that's 0
  */
 export async function runCommand(
   claims: ClaimsClient,
@@ -72,11 +72,11 @@ function start([file = '', ...args]: readonly string[], environment: Claimed['en
   return spawn(file, args, { stdio: 'inherit', env: { ...env, ...environment } });
 }
 
-/** The code as a shell has it. */
+/** As in a shell. */
 async function waitForEnd(child: ChildProcess): Promise<number> {
   try {
     const ended: unknown[] = await once(child, 'exit');
-    // The arguments of the event.
+    // What comes with the event.
     const [code, signal] = ended as [number | null, NodeJS.Signals | null];
     return code ?? 128 + (signal === null ? 0 : constants.signals[signal]);
   } catch (error) {
@@ -85,7 +85,7 @@ async function waitForEnd(child: ChildProcess): Promise<number> {
   }
 }
 
-/** A terminal sends these signals to all programs in its foreground, and Windows sends all of them. */
+/** A terminal sends these to all programs in front, and Windows sends everything. */
 function hasReached(signal: Passed): boolean {
   if (process.platform === 'win32') return true;
   const { stdin, stdout, stderr } = process;

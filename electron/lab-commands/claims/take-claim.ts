@@ -13,25 +13,24 @@ import { releaseClaim } from './keep-claim.ts';
 
 export interface Wish {
   readonly query: string;
-  /** Undefined for the default of the service. */
+  /** Undefined: the service's default. */
   readonly minutes?: number | undefined;
   readonly note?: string | undefined;
-  /** How long to wait for a device, in milliseconds. */
+  /** In ms. */
   readonly waitMs: number;
 }
 
 export interface Claimed {
   readonly claim: TakenClaim;
   readonly device: LabDevice;
-  /** Variables with which adb reaches the device. */
+  /** How adb gets to the device. */
   readonly environment: Readonly<Record<string, string>>;
-  /** The end, by performance.now(). */
   readonly endAt: number;
 }
 
 export interface NotClaimed {
   readonly failure: ClaimFailure;
-  /** Devices that match, but that others have, in words. */
+  /** What matches but belongs to others, in words. */
   readonly held: readonly string[];
 }
 
@@ -40,14 +39,14 @@ export interface ClaimingLab {
   readonly baseAddress: string;
 }
 
-/** How long a request is repeated if its response was lost, because it may have claimed the device. */
+/** In ms. A lost response may have claimed the device, so ask again for a while. */
 const REPEAT_MS = 5_000;
 const PAUSE_MS = 1_000;
 const DESCRIBE_MS = 10_000;
 const MAX_HELD = 20;
 const MAX_NAME = 100;
 
-/** Claims a device, or waits for one. Rejects only with the reason of the signal, or its AbortError. */
+/** Claims a device, or waits for one. Only rejects with the signal's reason or its AbortError. */
 export async function takeClaim(
   lab: ClaimingLab,
   { query, minutes, note, waitMs }: Wish,
@@ -79,7 +78,7 @@ function findRepeatMs(failure: ClaimFailure, waitMs: number): number {
   return failure.kind === 'unavailable' && !failure.isLasting ? Math.max(waitMs, REPEAT_MS) : 0;
 }
 
-/** A program that gets no way to its device could use another one, so a claim without it is released. */
+/** If we can't tell a program how to get to its device it might take another, so the claim is released. */
 async function describe(
   { client, baseAddress }: ClaimingLab,
   claim: TakenClaim,
@@ -89,7 +88,7 @@ async function describe(
   const wanted = { query, idle: undefined, waitMs: DESCRIBE_MS, count: null, pick: null };
   const outcome = await findDevices(client, wanted);
   const devices = outcome.kind === 'found' ? outcome.choice.chosen : [];
-  // A search ignores case, but two IDs can differ only in case.
+  // Searches ignore case, and two IDs may differ by just that.
   const device = devices.find(({ deviceId }) => deviceId === claim.device.deviceId);
   if (device !== undefined)
     return { claim, device, environment: await findEnvironment(device, baseAddress), endAt };
@@ -98,7 +97,7 @@ async function describe(
   return { failure: outcome.kind === 'failed' ? outcome.failure : gone, held: [] };
 }
 
-/** `R3CX10 is claimed by Kim until …`, without the name for callers without names. */
+/** `R3CX10 is claimed by Kim until …`, without the name for callers who get none. */
 async function findHeld(client: LabClient, query: string, failure: ClaimFailure): Promise<readonly string[]> {
   if (failure.kind !== 'claim-refused' || failure.problem.reason !== 'not-enough') return [];
   const outcome = await client.listDevices({ query, limit: MAX_HELD });

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 export const serverVariable = 'DEVICE_LAB_SERVER';
 export const tokenVariable = 'DEVICE_LAB_TOKEN';
 
-/** The flags of all commands that read a lab service. */
+/** For everything that reads a lab service. */
 export function addConnectionFlags(command: Command): Command {
   return command
     .option('--server <url>', `address of the lab service (environment: ${serverVariable})`)

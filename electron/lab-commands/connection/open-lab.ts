@@ -8,12 +8,12 @@ import { readVersion } from '../read-version.ts';
 import { findTokenFile, parseToken, readTokenFile } from './token-file.ts';
 import { serverVariable, tokenVariable } from './connection-flags.ts';
 
-/** A flag overrides its variable. */
+/** A flag beats its variable. */
 export interface ConnectionFlags {
   readonly server?: string | undefined;
-  /** Without it and the variable: the user's token file. */
+  /** Default: the variable, then the user's token file. */
   readonly tokenFile?: string | undefined;
-  /** A PEM file with the only authorities to trust. */
+  /** A PEM file; trust only these authorities. */
   readonly ca?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface OpenedLab {
   readonly warnings: readonly string[];
 }
 
-/** Sends no request. @throws CommandFailure */
+/** Sends nothing yet. @throws CommandFailure */
 export async function openLab(flags: ConnectionFlags, env = process.env): Promise<OpenedLab> {
   const baseAddress = readServer(flags, env);
   const token = await readToken(flags, env);
@@ -74,6 +74,6 @@ async function readAuthorities(path: string): Promise<string> {
   const text = await readFile(path, 'utf8').catch((error: unknown) =>
     refuseUse(`--ca ${path} can't be read (${readErrorCode(error)})`),
   );
-  // Node ignores a text without a certificate, and would then accept no server.
+  // Node ignores a text without a certificate, and then accepts no server at all.
   return text.includes('-----BEGIN CERTIFICATE-----') ? text : refuseUse(`--ca ${path} is not a PEM file`);
 }

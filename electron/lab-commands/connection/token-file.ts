@@ -13,14 +13,13 @@ interface Place {
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** The default file. */
 export function findTokenFile({ platform = process.platform, env = process.env }: Place = {}): string {
   const { APPDATA: appData, XDG_CONFIG_HOME: configHome } = env;
   const chosen = platform === 'win32' ? appData : configHome;
   return join(chosen || join(homedir(), '.config'), 'device-lab', 'token');
 }
 
-/** Null without a file. @throws CommandFailure if it can't be read, or if other users can read it (POSIX) */
+/** Null if there's none. @throws CommandFailure if it can't be read, or others can read it too (POSIX) */
 export async function readTokenFile(path: string, platform = process.platform): Promise<string | null> {
   const file = await open(path, 'r').catch((error: unknown) => {
     if (readErrorCode(error) === 'ENOENT') return null;
@@ -40,10 +39,10 @@ export async function readTokenFile(path: string, platform = process.platform): 
   }
 }
 
-/** With the mode 0600. Creates the folder. */
+/** Mode 0600. Creates the folder. */
 export async function writeTokenFile(path: string, token: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  // A file that already exists would keep its mode.
+  // If the file were there already, it'd keep its mode.
   const fresh = `${path}.${process.pid}`;
   try {
     await writeFile(fresh, `${token}\n`, { mode: 0o600, flag: 'wx' });
@@ -54,7 +53,7 @@ export async function writeTokenFile(path: string, token: string): Promise<void>
   }
 }
 
-/** @throws CommandFailure if it isn't a token, without any part of the text */
+/** @throws CommandFailure if it isn't a token, without quoting it */
 export function parseToken(text: string, place: string): string {
   const token = text.trim();
   if (isMachineToken(token) || sessionToken.safeParse(token).success) return token;

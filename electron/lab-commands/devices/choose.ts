@@ -7,22 +7,22 @@ import { mergeDuplicates } from './merge-duplicates.ts';
 export type Pick = (typeof picks)[number];
 
 export interface Wanted {
-  /** How many devices to print. Null prints all matches, or one with `pick`. One match is then enough. */
+  /** How many to print. Null is all that match, or one with `pick`; a single match will do then. */
   readonly count: number | null;
   readonly pick: Pick | null;
-  /** The IDs are for another program, which can't find a phone without a usable serial. */
+  /** The IDs go to another program, which can't find a phone without a proper serial. */
   readonly needsSerial?: boolean;
 }
 
 export interface Choice {
   readonly answer: LabDevicesAnswer;
-  /** Connections of one phone count as one. */
+  /** A phone with several connections counts once. */
   readonly matches: number;
   readonly chosen: readonly LabDevice[];
   readonly isEnough: boolean;
 }
 
-/** `longest-unused` only chooses among unused devices. */
+/** `longest-unused` only picks unused ones. */
 export function choose(answer: LabDevicesAnswer, { count, pick, needsSerial }: Wanted): Choice {
   const merged = mergeDuplicates(answer.devices);
   const phones = order(needsSerial ? merged.filter(hasSerial) : merged, pick);
@@ -46,12 +46,12 @@ function order(phones: readonly LabDevice[], pick: Pick | null): readonly LabDev
   }
 }
 
-/** As `unused` in a search. */
+/** Like `unused` in a search. */
 function isUnused({ availability }: LabDevice): boolean {
   return availability === 'free' || availability === 'idle';
 }
 
-/** The longest unused first. Without a known time, the last use can be recent. */
+/** Longest first. If we don't know when, it may have been just now. */
 function compareIdle({ idleSince: one }: LabDevice, { idleSince: other }: LabDevice): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
   return Date.parse(one) - Date.parse(other);
@@ -59,7 +59,7 @@ function compareIdle({ idleSince: one }: LabDevice, { idleSince: other }: LabDev
 
 function shuffle(phones: readonly LabDevice[]): readonly LabDevice[] {
   const rest = [...phones];
-  // The Fisher-Yates shuffle.
+  // Fisher-Yates.
   for (let last = rest.length - 1; last > 0; last -= 1) {
     const other = randomInt(last + 1);
     const [one, two] = [rest[last], rest[other]];

@@ -1,13 +1,13 @@
 import type { DeviceModel } from '#shared/device/device.ts';
 import type { LabDevice } from '#shared/wire/lab-devices.ts';
 
-/** A text of a device. Null if the field is missing, empty or not a text: the service passes on values of agents. */
+/** Null if it's missing, empty or no text: the service passes on what agents say. */
 export function textOf(device: LabDevice, field: string): string | null {
   const value = device[field];
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** The fields that describe the operating system and determine the capabilities for Appium. */
+/** What tells the operating system, and so Appium's capabilities. */
 export function modelOf(
   device: LabDevice,
 ): Pick<DeviceModel, 'brand' | 'modelName' | 'modelId' | 'osRelease' | 'osVersion' | 'abi' | 'platform'> {
@@ -23,12 +23,12 @@ export function modelOf(
   };
 }
 
-/** False for a phone that its ADB server lists by its connection, such as `no-serial/transport-8`. */
+/** False if its ADB server can only list its connection, e.g. `no-serial/transport-8`. */
 export function hasSerial(device: LabDevice): boolean {
   return textOf(device, 'noSerial') === null;
 }
 
-/** The serial number that the phone states. For a phone behind ADB, it can differ from the device ID. */
+/** As the phone says. Behind ADB that may not be the device ID. */
 export function serialOf(device: LabDevice): string | null {
   return textOf(device, 'serialNumber') ?? textOf(device, 'SerialNumber');
 }

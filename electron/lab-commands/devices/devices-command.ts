@@ -44,7 +44,7 @@ const formatHelp = {
   appium: "print each device's capabilities for Appium, one JSON object per line",
 } as const;
 
-/** The `devices` command. Its code is loaded when it runs, so that --help is fast. */
+/** Its code is loaded when it runs, so that --help is fast. */
 export function addDevicesCommand(program: Command): void {
   const command = program
     .command('devices')

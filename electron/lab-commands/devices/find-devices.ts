@@ -6,7 +6,7 @@ import { type Choice, choose, type Wanted } from './choose.ts';
 export interface Search extends Wanted {
   readonly query: string;
   readonly idle: string | undefined;
-  /** How long to wait for enough devices, in milliseconds. 0 to wait only for phones that are being read. */
+  /** In ms. 0 only waits for phones that are being read. */
   readonly waitMs: number;
 }
 
@@ -20,17 +20,17 @@ export type FindOutcome =
   | { readonly kind: 'found'; readonly choice: Choice }
   | { readonly kind: 'failed'; readonly failure: LabFailure };
 
-/** The shortest time between two requests, in milliseconds. A busy lab changes many times a second. */
+/** In ms between requests: a busy lab changes many times a second. */
 const MIN_ROUND_MS = 1_000;
-/** The same for a server that does not wait. */
+/** The same for a server that won't wait. */
 const NO_WAIT_ROUND_MS = 5_000;
 const MAX_BACK_OFF_MS = 15_000;
-/** Without --wait: how long to wait for phones that are being read. They can match in a moment. */
+/** Without --wait: give phones that are being read this long, since they may match in a moment. */
 const READING_MS = 5_000;
 
 /**
- * Requests the devices until enough match or the time is over. While it waits, it repeats requests that failed for a
- * temporary reason, such as a restart of the service.
+ * Until enough match or the time is over. While it waits, it tries again after failures that will pass, e.g.
+ * a restart of the service.
  */
 export async function findDevices(
   client: Pick<LabClient, 'listDevices'>,
@@ -57,7 +57,7 @@ export async function findDevices(
     failures = 0;
   }
 
-  /** After a wait without a change: an agent may have become silent, which doesn't end a wait. */
+  /** A wait ended without a change. An agent may have gone silent, which doesn't end a wait. */
   async function requestLatest(): Promise<FindOutcome> {
     const outcome = await client.listDevices({ query, idle });
     if (outcome.kind === 'failed') return outcome;
@@ -73,7 +73,7 @@ export async function findDevices(
       noteFailure(outcome.failure);
     } else {
       const choice = outcome.kind === 'answer' ? choose(outcome.answer, search) : last;
-      // A server can't know an ETag that it hasn't sent.
+      // A server can't know an ETag that it didn't send.
       if (choice === undefined) return { kind: 'failed', failure: notALabService('Unexpected HTTP 304.') };
       if (choice.isEnough) return { kind: 'found', choice };
       if (isOver(choice)) return outcome.kind === 'answer' ? { kind: 'found', choice } : requestLatest();
@@ -86,7 +86,7 @@ export async function findDevices(
   }
 }
 
-/** Whether the failure is temporary. A proxy without its service can send any response. */
+/** Will it pass? A proxy that can't reach its service may say anything. */
 function canEnd(failure: LabFailure, hasAnswered: boolean): boolean {
   switch (failure.kind) {
     case 'unavailable':
@@ -99,13 +99,13 @@ function canEnd(failure: LabFailure, hasAnswered: boolean): boolean {
   }
 }
 
-/** In milliseconds, until the next request. */
+/** Until the next request, in ms. */
 function findPause(outcome: DevicesOutcome, failures: number, tookMs: number): number {
   if (outcome.kind === 'failed') {
     const backOffMs = Math.min(MAX_BACK_OFF_MS, MIN_ROUND_MS * 2 ** (failures - 1));
     const { failure } = outcome;
     const asked = failure.kind === 'unavailable' ? (failure.retryAfterMs ?? 0) : 0;
-    // The random part keeps many jobs from retrying at once.
+    // Random, so that many jobs don't all try again at once.
     return Math.max(asked, backOffMs) + backOffMs * Math.random() * 0.5;
   }
   const canWait = outcome.kind === 'answer' ? outcome.etag !== undefined : tookMs >= MIN_ROUND_MS;

@@ -2,15 +2,15 @@ import type { LabDevice } from '#shared/wire/lab-devices.ts';
 import { hasSerial, serialOf } from './device-texts.ts';
 
 /**
- * Keeps one match for each phone, in the order of the first matches. Two matches are the same phone if their device IDs
- * are equal, or if their serial numbers, brands and model IDs are. Prefers a match over USB, because that connection
- * does not depend on the network. A phone that its ADB server lists without a serial has an ID of that server only.
+ * One match per phone, in order of the first. Two are the same phone if their device IDs are, or their serial
+ * numbers, brands and model IDs. Prefers USB, which doesn't depend on the network. Without a serial, a
+ * phone's ID only means something to its ADB server.
  */
 export function mergeDuplicates(devices: readonly LabDevice[]): readonly LabDevice[] {
   const phones: LabDevice[] = [];
   const ids = new Map<string, number>();
   const serials = new Map<string, number>();
-  /** For each phone: the index of the phone into which it was merged, or its own index. */
+  /** For each phone, the one it was merged into, or itself. By index. */
   const joined: number[] = [];
 
   function placeIn(places: ReadonlyMap<string, number>, key: string | null): number {
@@ -26,7 +26,7 @@ export function mergeDuplicates(devices: readonly LabDevice[]): readonly LabDevi
     const bySerial = placeIn(serials, serial);
     const place = Math.min(byId, bySerial);
     const other = Math.max(byId, bySerial);
-    // A match can show that two earlier matches are the same phone.
+    // A match may show that two earlier ones are the same phone.
     if (place !== other && other < phones.length) {
       joined[other] = place;
       phones[place] = prefer(phones[place], phones[other]) ?? device;
@@ -54,7 +54,7 @@ function rankOf(device: LabDevice): number {
   return hasSerial(device) ? 1 + Number(isUsb(device)) : 0;
 }
 
-/** ADB names a phone on the network by its address or its mDNS service (adb-SERIAL-xxxxxx._adb-tls-connect._tcp). */
+/** On the network, ADB names a phone by its address or its mDNS service (adb-SERIAL-xxxxxx._adb-tls-connect._tcp). */
 function isUsb({ deviceId }: LabDevice): boolean {
   return !/:\d{1,5}$|\._adb(?:-tls-connect|-tls-pairing)?\._tcp\b/.test(deviceId);
 }

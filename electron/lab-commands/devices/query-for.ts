@@ -1,7 +1,7 @@
 import { print } from '#shared/search/print.ts';
 import { andOf, type FieldQuery } from '#shared/search/query.ts';
 
-/** The search for this device ID, at any agent without `agent`. */
+/** Without `agent`, it can be on any of them. */
 export function queryFor(id: string, agent: string | undefined): string {
   return print(andOf([exactly('id', id), ...(agent === undefined ? [] : [exactly('agent', agent)])]));
 }

@@ -6,7 +6,7 @@ import type { Pick } from './choose.ts';
 import type { Search } from './find-devices.ts';
 import { type Format, formats } from './formats/format-names.ts';
 
-/** The flags as commander returns them. */
+/** As commander has them. */
 export interface DevicesFlags extends ConnectionFlags, Readonly<Partial<Record<Format, true>>> {
   readonly idle?: string;
   readonly wait?: string;
@@ -17,7 +17,7 @@ export interface DevicesFlags extends ConnectionFlags, Readonly<Partial<Record<F
 
 const MAX_COUNT = 100_000;
 
-/** @throws CommandFailure for a value that is not valid */
+/** @throws CommandFailure for a bad value */
 export function readSearch(query: string, flags: DevicesFlags): Search {
   const { idle, wait, count, pick, serials, appium } = flags;
   return {
@@ -35,7 +35,7 @@ export function readFormat(flags: DevicesFlags, isTerminal: boolean): Format {
   return formats.find((format) => flags[format] === true) ?? (isTerminal ? 'table' : 'json');
 }
 
-/** Checks a duration and returns it as a text, because the service parses it. */
+/** Returned as text, because the service parses it. */
 function checkDuration(flag: string, text: string): string {
   readDuration(flag, text);
   return text;
@@ -57,8 +57,8 @@ function readPick(text: string): Pick {
 }
 
 /**
- * Since version 7.3, PowerShell escapes quotation marks. If the user has already escaped them, as Windows PowerShell
- * requires, they arrive with a backslash. A search does not need a backslash before each of its quotation marks.
+ * From 7.3 on, PowerShell escapes quotation marks itself. If you've already escaped them, as Windows
+ * PowerShell needs, they arrive with a backslash. A search doesn't need one in front of every quotation mark.
  */
 export function unescapeQuery(query: string, platform = process.platform): string {
   const isEscaped = platform === 'win32' && query.includes('\\"') && !/(?<!\\)(?:\\\\)*"/.test(query);

@@ -49,13 +49,13 @@ export function describeFailure(failure: LabFailure, query: string): CommandFail
   }
 }
 
-/** The query, and below it a mark and the message of each problem. */
+/** The query, and below it each problem: where, and what. */
 function markProblems(
   { reason, problems }: Extract<LabFailure, { readonly kind: 'query-refused' }>,
   query: string,
 ): string {
   if (problems.length === 0) return reason;
-  // Each control character is one UTF-16 unit, so the positions stay the same.
+  // Each control character is one UTF-16 unit, so positions stay.
   const line = query.replaceAll(/\p{Cc}/gu, ' ');
   const marks = problems.map(({ from, to, message }) => {
     const indent = ' '.repeat(measure(line.slice(0, from)));

@@ -5,7 +5,7 @@ import { readErrorCode } from '../error-code.ts';
 import { findTokenFile, parseToken, writeTokenFile } from '../connection/token-file.ts';
 import { note } from '../output.ts';
 
-/** `--save-token`: writes the first line of standard input into the token file. A terminal does not show it. */
+/** `--save-token`: takes the first line of standard input. On a terminal you don't see what you type. */
 export async function saveToken(tokenFile: string | undefined): Promise<void> {
   const path = tokenFile ?? findTokenFile();
   const token = parseToken(await readLine(), 'Standard input');

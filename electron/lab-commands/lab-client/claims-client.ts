@@ -13,7 +13,7 @@ import {
 import { type CallAnswer, type CallOptions, readJson } from './http-call.ts';
 import { type LabFailure, notALabService, readDetails, readRefusal, unavailable } from './lab-failure.ts';
 
-/** Sends a request. Returns each response, or why there is none. */
+/** Returns every response, or why there's none. */
 export type Call = (
   path: string,
   headers: Readonly<Record<string, string>>,
@@ -22,30 +22,30 @@ export type Call = (
 
 const taken = z.object({ claims: z.tuple([takenClaim], takenClaim) });
 
-/** The parts of a refusal that the commands use. A later version can have other reasons. */
+/** What the commands use of a refusal. Later versions may add reasons. */
 const refusal = claimProblem.pick({ end: true, note: true }).extend({ reason: z.string().optional() });
 
-/** 409, 410, or somebody else's claim. `reason` is one sentence without control characters. */
+/** 409, 410, or it's somebody else's claim. `reason` is one sentence without control characters. */
 export type ClaimFailure =
   | LabFailure
   | { readonly kind: 'claim-refused'; readonly reason: string; readonly problem: z.infer<typeof refusal> };
 
 export interface PostOptions {
-  /** The same key gets the claim of an earlier request whose response was lost. */
+  /** If a response gets lost, the same key gets you the same claim. */
   readonly key?: string;
-  /** How long the service may wait for a device, in milliseconds. */
+  /** How long the service may wait for a device, in ms. */
   readonly waitMs?: number;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Longer than a response with 20 claims. */
+/** More than a response with 20 claims. */
 const MAX_BYTES = 64 * 1024;
 
 export type ClaimsClient = ReturnType<typeof createClaimsClient>;
 
-/** The functions reject only with the reason of their signal, and don't repeat requests. */
+/** Only rejects with the signal's reason. Nothing is sent twice. */
 export function createClaimsClient(call: Call) {
-  /** `now` is the time of the response, because our clock can be wrong. */
+  /** `now` is the response's time: our clock may be wrong. */
   async function post<T>(
     path: string,
     body: object,
@@ -69,7 +69,7 @@ export function createClaimsClient(call: Call) {
 
   return {
     take: (request: ClaimRequest, options: PostOptions) => post(claimsPath, request, taken, options),
-    /** Without `minutes`: by the default of the service. */
+    /** Without `minutes`: the service's default. */
     renew: (id: string, minutes: number | undefined, signal?: AbortSignal) =>
       post(renewPath, { id, minutes }, claimRenewed, { signal }),
     release: (id: string) => post(releasePath, { id }, z.undefined()),
@@ -80,7 +80,7 @@ function readClaimRefusal(answer: CallAnswer): ClaimFailure {
   const details = readDetails(answer);
   const problem = refusal.safeParse(details).data ?? {};
   const reason = plainText(details?.detail ?? '', 500);
-  // These 403 are not about the token.
+  // These 403 aren't about the token.
   if (problem.reason === 'taking-off') return unavailable(reason, { isLasting: true });
   const isRefused = [409, 410].includes(answer.status) || problem.reason === 'not-yours';
   return details !== null && isRefused ? { kind: 'claim-refused', reason, problem } : readRefusal(answer);

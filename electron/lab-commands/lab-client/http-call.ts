@@ -1,20 +1,20 @@
 import type { IncomingMessage, RequestOptions } from 'node:http';
 import { request as requestEncrypted } from 'node:https';
 
-// `import` of this module would also load Node's fetch, which takes 25 ms.
+// With `import` we'd also load Node's fetch, which takes 25 ms.
 const { request: requestPlain } = process.getBuiltinModule('node:http');
 
 const SILENT_MS = 20_000;
-/** For a whole response: a slow network needs it for a large lab. */
+/** For all of a response: a large lab over a slow network takes this long. */
 const WHOLE_MS = 300_000;
 
 export interface CallOptions {
   readonly headers: Readonly<Record<string, string>>;
-  /** Sent with POST. Without it, the request is a GET. */
+  /** Makes it a POST rather than a GET. */
   readonly body?: string | undefined;
-  /** How long the server may wait before it responds, in milliseconds. Extends both time limits. */
+  /** How long the server may think before it responds, in ms. Added to both limits. */
   readonly waitMs: number;
-  /** Ends the request after this time without a byte, in milliseconds. Default: 20 s. */
+  /** Ends the request after this long without a byte, in ms. Default: 20 s. */
   readonly silentMs?: number;
   readonly maxBytes: number;
   /** PEM of the only authorities to trust. Default: Node's. */
@@ -37,9 +37,9 @@ export class TooSlow extends Error {
 }
 
 /**
- * Doesn't follow redirects, because the request has a token. Each request has its own connection, because the server can
- * close a reused one while the next request is on its way.
- * @throws BodyTooLong, TooSlow, the signal's reason, and the errors of the connection
+ * No redirects, because there's a token in the request. One connection each, because a server may close a
+ * reused one just as the next request is on its way.
+ * @throws BodyTooLong, TooSlow, the signal's reason, and errors of the connection
  */
 export async function httpCall(url: string, options: CallOptions): Promise<CallAnswer> {
   const { headers, body, waitMs, silentMs = SILENT_MS, maxBytes, authorities: ca, signal } = options;
@@ -77,7 +77,7 @@ function open(
     const send = url.startsWith('https:') ? requestEncrypted : requestPlain;
     const sent = send(url, options, resolve);
     sent.on('timeout', onSilence);
-    // If the response has begun already, reading it fails as well.
+    // If the response has begun, reading it fails too.
     sent.on('error', reject);
     sent.end(body);
   });
@@ -87,7 +87,7 @@ async function collect(response: IncomingMessage, maxBytes: number): Promise<Buf
   if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw new BodyTooLong();
   const chunks: Buffer[] = [];
   let size = 0;
-  // A response without a character encoding yields buffers.
+  // No encoding set, so these are buffers.
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > maxBytes) throw new BodyTooLong();
@@ -96,7 +96,7 @@ async function collect(response: IncomingMessage, maxBytes: number): Promise<Buf
   return Buffer.concat(chunks);
 }
 
-/** Undefined if it isn't JSON, which no schema accepts. */
+/** Undefined if it isn't JSON; no schema takes that. */
 export function readJson({ headers, body }: CallAnswer): unknown {
   if (!/^application\/json\b/i.test(headers['content-type'] ?? '')) return undefined;
   try {

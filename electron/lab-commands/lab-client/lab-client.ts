@@ -14,31 +14,31 @@ import { takeScreenshot } from './take-screenshot.ts';
 import { describeCallError, type LabFailure, notALabService, readRefusal } from './lab-failure.ts';
 
 export interface LabClientOptions {
-  /** Without a slash at its end. */
+  /** No slash at the end. */
   readonly baseAddress: string;
   readonly token: string;
   /** PEM of the only authorities to trust. Default: Node's. */
   readonly authorities?: string | undefined;
-  /** Of this program, for logs of the service. */
+  /** Ours, for the service's logs. */
   readonly version: string;
 }
 
 export interface DevicesRequest {
-  /** A search of the console. Empty for all devices. */
+  /** As typed into the console's search. Empty: all devices. */
   readonly query: string;
-  /** Such as `15m`. Default: the service's. */
+  /** E.g. `15m`. Default: the service's. */
   readonly idle?: string | undefined;
   readonly limit?: number | undefined;
-  /** Of an earlier response: the outcome is `unchanged` while the response is the same. */
+  /** From an earlier response; `unchanged` if that's still true. */
   readonly etag?: string | undefined;
-  /** With `etag`: how long the service waits for a change, in milliseconds. At most {@link MAX_WAIT_MS}. */
+  /** With `etag`: how long the service may wait for a change, in ms. {@link MAX_WAIT_MS} at most. */
   readonly waitMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 export const MAX_WAIT_MS = MAX_WAIT_SECONDS * 1_000;
 
-/** Longer than the list of any lab: a device has about 800 bytes. */
+/** No lab's list is longer: a device has about 800 bytes. */
 const MAX_BYTES = 256 * 1024 * 1024;
 const MAX_BYTES_A_DEVICE = 64 * 1024;
 
@@ -57,7 +57,7 @@ export type AgentsOutcome =
 
 export type LabClient = ReturnType<typeof createLabClient>;
 
-/** Calls a lab service. The functions reject only with the reason of their signal, and don't repeat requests. */
+/** Only rejects with the signal's reason. Nothing is sent twice. */
 export function createLabClient({ baseAddress, token, authorities, version }: LabClientOptions) {
   const common = {
     accept: 'application/json',
@@ -87,12 +87,12 @@ export function createLabClient({ baseAddress, token, authorities, version }: La
 
   async function listDevices(request: DevicesRequest): Promise<DevicesOutcome> {
     const { etag } = request;
-    // A timer accepts only whole milliseconds.
+    // Timers only take whole milliseconds.
     const waitMs = etag === undefined ? 0 : Math.ceil(Math.min(request.waitMs ?? 0, MAX_WAIT_MS));
     const answer = await get(labDevicesPath + writeParameters(request), writeConditions(etag, waitMs), {
       signal: request.signal,
       waitMs,
-      // A service that ignores the limit may send any number of devices.
+      // If a service ignores the limit, it may send any number of devices.
       maxBytes: Math.min(MAX_BYTES, MAX_BYTES_A_DEVICE * (1 + (request.limit ?? Infinity))),
     });
     if ('kind' in answer) return { kind: 'failed', failure: answer };
@@ -128,7 +128,7 @@ function writeParameters({ query, idle, limit }: DevicesRequest): string {
   return parameters.size === 0 ? '' : `?${parameters.toString()}`;
 }
 
-/** RFC 9110 13.1.2 and RFC 7240 4.3, which has whole seconds. */
+/** RFC 9110 13.1.2, and RFC 7240 4.3, which counts in whole seconds. */
 function writeConditions(etag: string | undefined, waitMs: number): Readonly<Record<string, string>> {
   if (etag === undefined) return {};
   const seconds = Math.ceil(waitMs / 1_000);

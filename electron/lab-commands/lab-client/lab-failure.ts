@@ -6,17 +6,17 @@ import { BodyTooLong, type CallAnswer, TooSlow } from './http-call.ts';
 
 /** Each `reason` is one sentence without control characters. */
 export type LabFailure =
-  /** The request is wrong (400, 422). `problems` have their positions in the query; it is empty for another parameter. */
+  /** 400 or 422. `problems` say where in the query; it's empty if the mistake is elsewhere. */
   | { readonly kind: 'query-refused'; readonly reason: string; readonly problems: readonly QueryProblem[] }
   | { readonly kind: 'token-refused'; readonly status: 401 | 403; readonly reason: string }
-  /** No connection, no response in time, 429 or 5xx. A later request may succeed, unless `isLasting`. */
+  /** No connection, no response in time, 429 or 5xx. It may work later, unless `isLasting`. */
   | {
       readonly kind: 'unavailable';
       readonly reason: string;
       readonly isLasting: boolean;
       readonly retryAfterMs: number | null;
     }
-  /** Another program responds at this address, or a service without this operation. */
+  /** Something else is at this address, or a service without this operation. */
   | { readonly kind: 'not-a-lab-service'; readonly reason: string };
 
 export function unavailable(
@@ -38,7 +38,7 @@ type ProblemDetails = z.infer<typeof problemDetails>;
 const MAX_SENTENCE = 500;
 const MAX_RETRY_SECONDS = 3_600;
 
-/** For a response that is neither 200 nor 304. */
+/** For anything but 200 and 304. */
 export function readRefusal(answer: CallAnswer): LabFailure {
   const { status, headers } = answer;
   const details = readDetails(answer);
@@ -60,7 +60,7 @@ export function readRefusal(answer: CallAnswer): LabFailure {
   return notALabService(`The server responded with HTTP ${status}.`);
 }
 
-/** For a call without a response. */
+/** For a call that got no response. */
 export function describeCallError(error: unknown, baseAddress: string): LabFailure {
   if (error instanceof TooSlow) return unavailable(`No response from ${baseAddress} in time.`);
   if (error instanceof BodyTooLong) {
@@ -68,15 +68,16 @@ export function describeCallError(error: unknown, baseAddress: string): LabFailu
   }
   const code = readErrorCode(error);
   if (tlsCode.test(code)) {
-    return unavailable(`The certificate or the encryption of ${baseAddress} was rejected (${code}).`, {
-      isLasting: true,
-    });
+    return unavailable(
+      `The certificate or the encryption of ${baseAddress} was rejected (${code}). For an authority of your own, use --ca FILE or NODE_EXTRA_CA_CERTS.`,
+      { isLasting: true },
+    );
   }
   if (code.startsWith('HPE_')) return notALabService(`${baseAddress} does not respond with HTTP.`);
   return unavailable(`Can't connect to ${baseAddress} (${code}).`);
 }
 
-/** Codes of OpenSSL, of Node's TLS, and of a server without TLS. */
+/** Of OpenSSL, Node's TLS, and a server without TLS. */
 const tlsCode =
   /^(?:EPROTO$|ERR_TLS|ERR_SSL|CERT_|CRL_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_(?:CA|PURPOSE)|ERR_OSSL)/;
 

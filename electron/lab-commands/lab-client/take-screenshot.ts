@@ -13,11 +13,11 @@ import { type LabFailure, notALabService, readDetails, readRefusal, unavailable 
 
 export type ScreenshotOutcome =
   | ({ readonly kind: 'taken'; readonly png: Buffer } & ScreenFacts)
-  /** There is none of this device now. */
+  /** You can't have one of this device now. */
   | { readonly kind: 'no-picture'; readonly reason: string }
   | LabFailure;
 
-/** A picture takes up to 12 s, and must then come over a slow network. */
+/** Up to 12 s for the picture, and then it has to come over a slow network. */
 const WAIT_MS = 15_000;
 
 export async function takeScreenshot(call: Call, request: ScreenRequest): Promise<ScreenshotOutcome> {

@@ -75,7 +75,7 @@ const myClaims = {
   annotations,
 };
 
-/** A claim changes the database of the lab service, never a device. */
+/** A claim changes the lab service's database, never a device. */
 export function addClaimTools(server: McpServer, lab: ClaimingLab): void {
   const { claims } = lab.client;
 
@@ -123,7 +123,7 @@ export function addClaimTools(server: McpServer, lab: ClaimingLab): void {
 
   server.registerTool('my_claims', myClaims, ({ ids }, { mcpReq: { signal } }) =>
     runTool(async () => {
-      // Only a renewal tells the state of an id. One of a minute moves only an end that is nearer.
+      // Only a renewal tells how a claim is doing. One of a minute only matters if it ends sooner than that.
       const states = await Promise.all(ids.map((each) => renew(each, 1, signal)));
       const held = states.filter(({ isHeld }) => isHeld).length;
       return { text: `${held} of ${ids.length} claims hold.`, data: { notice, claims: states } };

@@ -6,7 +6,7 @@ import { describeDevices, type DevicesData, devicesShape, summarizeDevices } fro
 import { type LabReader, LabProblem } from './lab-reader.ts';
 import { readOnly, runTool } from './tool-result.ts';
 
-/** Several agents can list the same ID, such as `emulator-5554`. */
+/** Several agents may list the same ID, e.g. `emulator-5554`. */
 const MAX_DEVICES = 10;
 
 export function addDescribeDevice(server: McpServer, lab: LabReader): void {
@@ -32,7 +32,7 @@ export function addDescribeDevice(server: McpServer, lab: LabReader): void {
   );
 }
 
-/** A search ignores case, but two IDs can differ only in case. */
+/** Searches ignore case, and two IDs may differ by just that. */
 function preferExact(answer: LabDevicesAnswer, id: string): LabDevicesAnswer {
   const isExact = ({ deviceId }: LabDevice) => deviceId === id;
   const devices = answer.devices.filter(isExact);

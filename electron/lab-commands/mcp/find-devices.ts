@@ -5,7 +5,7 @@ import type { LabReader } from './lab-reader.ts';
 import { idleInput, queryInput } from './inputs.ts';
 import { readOnly, runTool } from './tool-result.ts';
 
-/** The search language for the descriptions of tools. docs/search.md has all of it, and a test parses the examples. */
+/** For the tools' descriptions. docs/search.md has all of the language, and a test parses the examples. */
 export const queryHelp = `The query uses the lab's search language. A device must match every part; an empty query matches all devices.
 - Words in any text of a device: galaxy, "galaxy s24"
 - States: free (reported as not in use), unused (free, or no sign of use for the idle period), in-use, stale (no current data), is:idle, is:active, is:claimed

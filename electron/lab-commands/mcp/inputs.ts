@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The longest query of the search language. */
+/** Longer ones the search language doesn't take. */
 const MAX_QUERY = 1_000;
 
 export const queryInput = z.string().max(MAX_QUERY).describe('A query in the search language of the lab');

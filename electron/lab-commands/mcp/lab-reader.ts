@@ -4,7 +4,7 @@ import { plainText, quoteText } from '#shared/model/text/plain-text.ts';
 import type { DevicesOutcome, DevicesRequest, LabClient } from '../lab-client/lab-client.ts';
 import type { LabFailure } from '../lab-client/lab-failure.ts';
 
-/** The message is for the program that called the tool. */
+/** For the program that called the tool. */
 export class LabProblem extends Error {
   override readonly name = 'LabProblem';
 }
@@ -16,10 +16,10 @@ export interface DevicesReply {
   readonly etag: string | undefined;
 }
 
-/** The lab service as the tools read it. All functions throw LabProblem, or the reason of the signal. */
+/** As the tools read it. Everything throws LabProblem, or the signal's reason. */
 export interface LabReader {
   readDevices(search: Search, signal: AbortSignal): Promise<DevicesReply>;
-  /** Waits at most `waitMs` milliseconds until the result differs from that of `etag`. Null if it stays the same. */
+  /** Waits up to `waitMs` for a result other than `etag`'s. Null if there's none. */
   readChange(
     search: Search,
     wait: { readonly etag: string | undefined; readonly waitMs: number; readonly signal: AbortSignal },
@@ -27,10 +27,10 @@ export interface LabReader {
   readAgents(signal: AbortSignal): Promise<readonly LabAgentRecord[]>;
 }
 
-/** Clients give up after 60 s, and then show no reason. */
+/** Clients give up after 60 s, and then don't say why. */
 const MAX_MS = 50_000;
 
-/** @param maxMs the time that a request can take, in milliseconds */
+/** @param maxMs for one request */
 export function createLabReader(client: LabClient, maxMs = MAX_MS): LabReader {
   async function limitTime<T>(caller: AbortSignal, read: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const limit = AbortSignal.timeout(maxMs);
@@ -46,7 +46,7 @@ export function createLabReader(client: LabClient, maxMs = MAX_MS): LabReader {
   return {
     async readDevices(search, caller) {
       const outcome = await limitTime(caller, (signal) => client.listDevices({ ...search, signal }));
-      // Without an ETag in the request, a service can't respond with 304.
+      // We sent no ETag, so there can't be a 304.
       return (
         readOutcome(search, outcome) ??
         fail(search, { kind: 'not-a-lab-service', reason: 'It sent HTTP 304.' })
@@ -72,11 +72,11 @@ function fail({ query }: Pick<Search, 'query'>, failure: LabFailure): never {
   throw new LabProblem(explainFailure(failure, query));
 }
 
-/** Only the first problems of a query are explained. */
+/** Only explains a query's first problems. */
 const MAX_PROBLEMS = 5;
 const MAX_PART = 60;
 
-/** The sentences of a tool error: the problem, and what the caller can do. */
+/** What's wrong, and what the caller can do. */
 export function explainFailure(failure: LabFailure, query: string): string {
   switch (failure.kind) {
     case 'query-refused':

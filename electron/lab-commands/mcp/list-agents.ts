@@ -57,7 +57,7 @@ export function addListAgents(server: McpServer, lab: LabReader): void {
   );
 }
 
-/** The agents with all words of `query`, those with a problem first. */
+/** Those with every word of `query`. The ones with a problem come first. */
 export function listAgents(
   records: readonly LabAgentRecord[],
   query: string,

@@ -21,7 +21,7 @@ with the flag --claims too.
 
 Serves until standard input ends. Standard output has only the protocol, standard error has the log.`;
 
-/** The `mcp` command. Its code is loaded when it runs. */
+/** Its code is loaded when it runs. */
 export function addMcpCommand(program: Command): void {
   const command = program
     .command('mcp')

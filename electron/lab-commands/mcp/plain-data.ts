@@ -1,6 +1,6 @@
 import { plainText } from '#shared/model/text/plain-text.ts';
 
-/** For a language model. A record of our own service is far below these limits. */
+/** For a language model. Our own service's records are nowhere near these. */
 const MAX_TEXT = 200;
 const MAX_NAME = 60;
 const MAX_DEPTH = 5;
@@ -11,7 +11,7 @@ export interface PlainObject {
   readonly [name: string]: PlainData;
 }
 
-/** The rest beyond the limits is left out. No text of the copy is ever part of a sentence. */
+/** Leaves out what's beyond the limits. None of these texts ever goes into a sentence. */
 export function plainObject(source: Readonly<Record<string, unknown>>): PlainObject {
   return copyObject(source, 1, { values: MAX_VALUES });
 }
@@ -31,11 +31,11 @@ function copyObject(source: object, depth: number, budget: Budget): PlainObject 
     const copy = copyValue(value, depth, budget);
     if (copy !== undefined) entries.push([plainText(name, MAX_NAME), copy]);
   }
-  // Defines own properties. Assigning would change the prototype for the name `__proto__`.
+  // Assigning to `__proto__` would change the prototype; this defines a property.
   return Object.fromEntries(entries);
 }
 
-/** Undefined for a value beyond the limits. */
+/** Undefined for what's beyond the limits. */
 function copyValue(value: unknown, depth: number, budget: Budget): PlainData | undefined {
   if (budget.values <= 0) return undefined;
   budget.values -= 1;

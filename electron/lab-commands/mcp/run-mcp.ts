@@ -12,7 +12,7 @@ import { addFindDevices } from './find-devices.ts';
 import { addListAgents } from './list-agents.ts';
 import { addWaitForDevice } from './wait-for-device.ts';
 
-/** The longest message of a client. A call of a tool has less than 2,000 bytes. */
+/** A client's longest message; a tool call has less than 2,000 bytes. */
 const MAX_BYTES = 1024 * 1024;
 const MAX_LINE = 500;
 
@@ -26,7 +26,9 @@ export interface McpFlags extends ConnectionFlags {
   readonly claims?: true;
 }
 
-/** Serves until standard input ends. Standard output has only the protocol. @throws CommandFailure before it serves */
+/**
+ * Serves until standard input ends. Only the protocol goes to standard output. @throws CommandFailure before it serves
+ */
 export async function runMcp(flags: McpFlags): Promise<void> {
   const { client, baseAddress, warnings } = await openLab(flags);
   for (const warning of warnings) log(warning);
@@ -42,7 +44,7 @@ export async function runMcp(flags: McpFlags): Promise<void> {
   });
 }
 
-/** Standard input and output. It closes itself when one of them ends. */
+/** Closes itself when either of them ends. */
 class EndingTransport extends StdioServerTransport {
   readonly #end: () => void;
 
@@ -57,12 +59,12 @@ class EndingTransport extends StdioServerTransport {
   }
 }
 
-/** Logs a message as one line, because it can contain a part of a message from the client. */
+/** On one line, since part of it may be the client's. */
 function log(message: string): void {
   note(`device-lab: ${plainText(message, MAX_LINE)}`);
 }
 
-/** A Model Context Protocol server whose tools read this lab, and claim its devices with `claiming`. */
+/** Its tools read this lab and, with `claiming`, claim devices. */
 function createMcpServer(lab: LabReader, claiming: ClaimingLab | null, version: string): McpServer {
   const info = { name: 'device-lab', title: 'Device Lab', version };
   const rights = claiming === null ? withoutClaims : withClaims;

@@ -2,12 +2,12 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import { LabProblem } from './lab-reader.ts';
 
 export interface ToolOutcome {
-  /** Our own sentences and numbers. Never a text of a phone, an agent or a person. */
+  /** Our own sentences and numbers; never a text of a phone, an agent or a person. */
   readonly text: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Every tool only reads, and the lab changes between two calls. */
+/** They only read, and between two calls the lab changes. */
 export const readOnly = {
   readOnlyHint: true,
   destructiveHint: false,
@@ -16,8 +16,8 @@ export const readOnly = {
 } as const;
 
 /**
- * Runs a tool. A `LabProblem` becomes a tool error with its message. The result also has the data as a separate text,
- * because not all clients read structured content.
+ * A `LabProblem` becomes a tool error with its message. The data also goes out as text, since not all clients
+ * read structured content.
  */
 export async function runTool(tool: () => Promise<ToolOutcome>): Promise<CallToolResult> {
   try {

@@ -42,13 +42,13 @@ export function addWaitForDevice(server: McpServer, lab: LabReader): void {
   );
 }
 
-/** Between two requests to a service that doesn't wait. */
+/** For a service that won't wait. */
 const MIN_BETWEEN_MS = 1_000;
 
 type Search = Parameters<LabReader['readDevices']>[0];
 
 /**
- * Resolves with the last reply, after `ms` milliseconds at the latest. Only the first reply may take longer.
+ * Resolves with the last reply, after `ms` at the latest. Only the first may take longer.
  * @throws LabProblem, or the reason of `signal`
  */
 export async function waitForDevices(

@@ -21,7 +21,7 @@ Exit codes:
   4  the lab service or the agent is not available, or screenshots are off
   5  the lab service rejected the token`;
 
-/** The `screen` command. Its code is loaded when it runs. */
+/** Its code is loaded when it runs. */
 export function addScreenCommand(program: Command): void {
   const command = program
     .command('screen')

@@ -9,12 +9,12 @@ export interface AccountKey {
   readonly employeeNumber: string;
 }
 
-/** Input of Authenticate (wire-spec 2.2). A digest that isn't 128 lowercase hexadecimal digits is a wrong one. */
+/** What Authenticate takes (wire-spec 2.2). Anything but 128 lowercase hex digits is simply a wrong digest. */
 export interface Credentials extends AccountKey {
   readonly passwordDigest: string;
 }
 
-/** PostgreSQL can't store a NUL, and other control characters would change a terminal's output. */
+/** PostgreSQL can't store NUL, and other control characters would mess with a terminal. */
 export function storable(text: z.ZodString, maxLength: number) {
   return text
     .max(maxLength, `is longer than ${maxLength} characters`)
@@ -36,7 +36,7 @@ const optionalFields = {
   status: z.union([z.literal(0), z.literal(1)], 'is not 0 or 1').exactOptional(),
 };
 
-/** The path of a problem names the field, and its message says what is wrong with it, but never the value. */
+/** A problem's path names the field, and its message what's wrong, but never the value. */
 export const newAccountSchema = z.object({
   companyCode: code,
   employeeNumber: code,
@@ -45,10 +45,10 @@ export const newAccountSchema = z.object({
   ...optionalFields,
 });
 
-/** Codes and e-mail are empty unless given. The default status is 1 (employed). */
+/** Codes and e-mail are empty unless given, and the status is 1 (employed). */
 export type NewAccount = z.infer<typeof newAccountSchema>;
 
-/** What an administrator can edit. The password and the disabled state have their own functions. */
+/** What an administrator can edit. Password and disabling have their own functions. */
 export type AccountFields = Required<Omit<NewAccount, keyof Credentials>>;
 
 export interface StoredAccount extends AccountKey, AccountFields {
@@ -67,7 +67,7 @@ export function updateAccount(db: AccountsDatabase, { companyCode, employeeNumbe
   return db.updateTable('account').where((eb) => eb.and({ companyCode, employeeNumber }));
 }
 
-/** For text that can't be stored, a key that no account has. */
+/** If the text can't be stored: a key that nobody has. */
 export function toStorableKey({ companyCode, employeeNumber }: AccountKey): AccountKey {
   const isStorable = code.safeParse(companyCode).success && code.safeParse(employeeNumber).success;
   return isStorable ? { companyCode, employeeNumber } : { companyCode: '', employeeNumber: '' };
@@ -108,9 +108,9 @@ export function toCheckedAccount(row: Selectable<AccountTable>): CheckedAccount 
   };
 }
 
-/** `yyyy-MM-ddTHH:mm:ss.SSS` in this computer's time zone, the form of PASS_DT (wire-spec 2.1). */
+/** `yyyy-MM-ddTHH:mm:ss.SSS` in this computer's time zone, as in PASS_DT (wire-spec 2.1). */
 export function formatLocalTimestamp(instant: Date): string {
-  // toISOString() formats UTC. Shifting the instant by the zone's offset makes it return the local time.
+  // toISOString() writes UTC. Shift the time by the zone's offset, and it writes local time.
   const moved = new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000);
   return moved.toISOString().slice(0, -1);
 }

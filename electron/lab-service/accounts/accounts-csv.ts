@@ -9,7 +9,7 @@ import {
   WrongLine,
 } from './csv.ts';
 
-/** Our own name for each field, then the name on the wire (wire-spec 2.1). */
+/** Our own name, then the one on the wire (wire-spec 2.1). */
 const names = {
   companyCode: ['company code', 'COMP_CD'],
   employeeNumber: ['employee number', 'EMP_NO'],
@@ -26,7 +26,7 @@ const names = {
 } as const satisfies ColumnNames<keyof NewAccount | 'password' | 'failedAttempts' | 'passwordChangedAt'>;
 
 type Field = keyof typeof names;
-/** Converts a plain password to emp_pass as the consoles do (128 hexadecimal digits). */
+/** From password to emp_pass, as consoles do it (128 hex digits). */
 type Digest = (password: string) => Promise<string>;
 
 export function readAccountsCsv(

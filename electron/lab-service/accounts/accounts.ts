@@ -24,10 +24,10 @@ import { deleteTokens } from './tokens.ts';
 
 export interface AccountsOptions {
   readonly throttle?: Partial<ThrottleSettings>;
-  /** Cost of new hashes. Only tests and the demo use less than the default. */
+  /** For new hashes. Only tests and the demo go below the default. */
   readonly hashCost?: HashCost;
   readonly now?: () => number;
-  /** How long a check may wait, in milliseconds. With the check itself, a caller waits less than 12 s by default. */
+  /** In ms. By default a caller waits less than 12 s, the check included. */
   readonly queueMs?: number;
   readonly log?: Log;
 }
@@ -35,8 +35,8 @@ export interface AccountsOptions {
 export type Accounts = ReturnType<typeof createAccounts>;
 
 /**
- * Every function throws AccountsUnavailable when the database can't be used. Those that return a boolean return false if
- * they changed nothing. Only new accounts are validated here; other input must be.
+ * Throws AccountsUnavailable if the database can't be used. What returns a boolean returns false if it
+ * changed nothing. Only new accounts are validated here, so validate the rest yourself.
  */
 export function createAccounts(db: AccountsDatabase, options: AccountsOptions = {}) {
   const { throttle, hashCost = defaultCost, queueMs = 10_000, now = Date.now, log = silentLog } = options;
@@ -62,7 +62,7 @@ export function createAccounts(db: AccountsDatabase, options: AccountsOptions = 
     return result.numInsertedOrUpdatedRows === 1n;
   }
 
-  /** False if any account exists. Only for SQLite, where one statement is enough: it has one writer at a time. */
+  /** False if there's any account. SQLite only: it has one writer at a time, so one statement will do. */
   async function addFirst(account: NewAccount): Promise<boolean> {
     const row = await makeRow(account);
     const result = await sql`
@@ -83,7 +83,7 @@ export function createAccounts(db: AccountsDatabase, options: AccountsOptions = 
     return row === undefined ? null : toStoredAccount(row);
   }
 
-  /** Also resets PASS_FAIL, and ends the account's sessions. */
+  /** Also resets PASS_FAIL and ends the account's sessions. */
   async function setPassword(key: AccountKey, passwordDigest: string): Promise<boolean> {
     return changeAndEndTokens(db, key, {
       passwordHash: await hash(passwordDigest),
@@ -92,7 +92,7 @@ export function createAccounts(db: AccountsDatabase, options: AccountsOptions = 
     });
   }
 
-  /** Sign-in to a disabled account fails like a wrong password. Its sessions end. */
+  /** Signing in to a disabled account looks like a wrong password. Its sessions end. */
   function setDisabled(key: AccountKey, isDisabled: boolean): Promise<boolean> {
     return isDisabled ? changeAndEndTokens(db, key, { disabled: 1 }) : change(db, key, { disabled: 0 });
   }
@@ -128,7 +128,7 @@ function changeAndEndTokens(
   changes: Updateable<AccountTable>,
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    // The account first: a simultaneous sign-in then waits for it, or its token already exists and is ended here.
+    // The account first: a sign-in at the same moment waits for it, or its token is already there and ends here.
     const hasChanged = await change(transaction, key, changes);
     await deleteTokens(transaction, key).execute();
     return hasChanged;
@@ -139,10 +139,10 @@ function formatSortKey({ companyCode, employeeNumber }: AccountKey): string {
   return `${companyCode}\0${employeeNumber}`;
 }
 
-/** How long a check is valid, in milliseconds: anybody may ask, and each check writes to the disk. */
+/** In ms. Anybody may ask, and each check writes to the disk. */
 const CHECKED_MS = 2_000;
 
-/** Whether the accounts can be used. The log gets the first error of an outage, and the end of it. */
+/** The log gets an outage's first error, and its end. */
 function createReadiness(db: AccountsDatabase, log: Log, now: () => number) {
   let isAvailable = true;
   let checked: { readonly result: Promise<void>; readonly at: number } | null = null;

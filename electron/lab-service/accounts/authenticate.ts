@@ -35,11 +35,11 @@ interface CheckOptions {
 
 export interface SignInExtras {
   readonly isTokenWanted?: boolean;
-  /** By which the caller's console is recognized at this account (console-header.ts). */
+  /** How we know the caller's console at this account (console-header.ts). */
   readonly consoleSecret?: string | undefined;
 }
 
-/** How long the row of an unknown account is kept, in milliseconds. */
+/** In ms, for the row of an account that doesn't exist. */
 const DECOY_MS = 30 * 60_000;
 
 export function createAuthenticate(db: AccountsDatabase, options: CheckOptions) {
@@ -49,10 +49,10 @@ export function createAuthenticate(db: AccountsDatabase, options: CheckOptions) 
   const turns = createSignInTurns(throttle, settings);
 
   /**
-   * An unknown or disabled account takes as long as a wrong password. A failure increments PASS_FAIL; a success returns
-   * that count and resets it to 0. A throttled attempt is neither hashed nor counted.
-   * @param signal cancels a check that has not started
-   * @throws Overloaded if too many checks wait, or this one waited too long.
+   * An unknown or disabled account takes as long as a wrong password. Failures raise PASS_FAIL; a success returns it
+   * and resets it to 0. A throttled attempt is neither hashed nor counted.
+   * @param signal cancels a check that hasn't started
+   * @throws Overloaded if too many checks wait, or this one waited too long
    */
   async function authenticate(
     credentials: Credentials,
@@ -75,14 +75,14 @@ export function createAuthenticate(db: AccountsDatabase, options: CheckOptions) 
     }
   }
 
-  /** The attempt counts as a failure until a success withdraws it, so only a few may be open at a time. */
+  /** Counts as failed until a success takes that back, so only a few may be under way. */
   async function check(
     credentials: Credentials,
     isTokenWanted: boolean,
     state: ThrottleState,
     onCounted: () => void,
   ) {
-    // Not earlier, because a waiting attempt must not count against the attempts before it.
+    // Not before: an attempt that waits mustn't count against those in front of it.
     if (!(await throttle.count(state))) return null;
     onCounted();
     const key = toStorableKey(credentials);
@@ -95,7 +95,7 @@ export function createAuthenticate(db: AccountsDatabase, options: CheckOptions) 
     }
     await db.transaction().execute(async (transaction) => {
       await throttle.fail(transaction, state);
-      // A known and an unknown account must cost the same: one row and one commit.
+      // Known or unknown must cost the same: one row and one commit.
       if (stored === undefined)
         await remember(transaction, 'office', `decoy ${state.keys.account}`, now() + DECOY_MS);
       else
@@ -106,16 +106,9 @@ export function createAuthenticate(db: AccountsDatabase, options: CheckOptions) 
     return { kind: 'rejected' } as const;
   }
 
-  /** Null if the password changed or the account was disabled during the check. */
   function accept(key: AccountKey, isTokenWanted: boolean, hash: string, state: ThrottleState) {
     return db.transaction().execute(async (transaction) => {
-      // Locks the row without a change, so that the record contains the number of failures before this attempt.
-      const row = await updateAccount(transaction, key)
-        .set({ disabled: 0 })
-        .where('passwordHash', '=', hash)
-        .where('disabled', '=', 0)
-        .returningAll()
-        .executeTakeFirst();
+      const row = await lockAccount(transaction, key, hash);
       if (row === undefined) return null;
       if (row.failedAttempts > 0) await updateAccount(transaction, key).set({ failedAttempts: 0 }).execute();
       await throttle.withdraw(transaction, state);
@@ -125,4 +118,17 @@ export function createAuthenticate(db: AccountsDatabase, options: CheckOptions) 
   }
 
   return authenticate;
+}
+
+/**
+ * Changes nothing, so that the record has the number of failures before this attempt. Undefined if the password changed
+ * meanwhile, or the account was disabled.
+ */
+function lockAccount(transaction: AccountsDatabase, key: AccountKey, hash: string) {
+  return updateAccount(transaction, key)
+    .set({ disabled: 0 })
+    .where('passwordHash', '=', hash)
+    .where('disabled', '=', 0)
+    .returningAll()
+    .executeTakeFirst();
 }

@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { z } from 'zod';
 
-/** The whole file can't be read, so nothing is imported. The message contains no value of the file. */
+/** It can't be read as a whole, so nothing is imported. Never has a value of the file in it. */
 export class UnreadableCsv extends Error {
   override readonly name = 'UnreadableCsv';
 }
@@ -14,7 +14,7 @@ export class WrongLine extends Error {
 export interface RefusedLine {
   readonly kind: 'refused';
   readonly line: number;
-  /** Never contains a password. */
+  /** Never has a password in it. */
   readonly reason: string;
 }
 
@@ -22,30 +22,30 @@ export type CsvLine<T> = { readonly kind: 'read'; readonly line: number; readonl
 
 export interface ImportReport {
   readonly imported: number;
-  /** By line number. If there are any, nothing was imported unless the caller chose to skip invalid lines. */
+  /** By line number. If there are any, nothing was imported, unless bad lines were to be skipped. */
   readonly refused: readonly RefusedLine[];
 }
 
-/** The fields of a CSV file, by the names that the header may have for each. Messages use the first name. */
+/** Which names the header may use for each field. Messages use the first. */
 export type ColumnNames<F extends string> = Readonly<Record<F, readonly [string, ...string[]]>>;
 
 /**
- * Maps columns to fields. Case, spaces, hyphens, and underscores of a name are ignored.
- * @throws UnreadableCsv if a name is unknown or appears twice, or a required column is missing.
+ * Ignores case, spaces, hyphens and underscores.
+ * @throws UnreadableCsv if a name is unknown or comes twice, or a required column is missing
  */
 export function readColumns<F extends string>(
   names: ColumnNames<F>,
   required: readonly F[],
   header: readonly string[],
 ): readonly F[] {
-  // These are the keys of a constant.
+  // They're the keys of a constant.
   const entries = Object.entries(names) as [F, readonly string[]][];
   const fields = new Map(entries.flatMap(([field, all]) => all.map((name) => [simplify(name), field])));
   const columns = header.map((name, index) => {
     const field = fields.get(simplify(name));
     if (field !== undefined) return field;
     const known = entries.flatMap(([, all]) => all).join(', ');
-    // The message omits the name: in a file without a header it may be a password.
+    // Don't quote the name: without a header, it may be a password.
     throw new UnreadableCsv(`Unknown name of column ${index + 1} in the first line. Known names: ${known}`);
   });
   const twice = columns.find((field, index) => columns.indexOf(field) !== index);
@@ -60,8 +60,8 @@ function simplify(name: string): string {
 }
 
 /**
- * Reads CSV in UTF-8, with or without a byte-order mark, whose first line names the columns. Empty lines are skipped.
- * A further line is refused if `readLine` throws WrongLine.
+ * UTF-8 with or without a byte order mark; the first line names the columns. Skips empty lines. If `readLine`
+ * throws WrongLine, the line is refused.
  * @throws UnreadableCsv
  */
 export async function* readLines<C extends string, T>(
@@ -88,7 +88,7 @@ export async function* readLines<C extends string, T>(
   if (columns === null) throw new UnreadableCsv('The file is empty');
 }
 
-/** @throws WrongLine with the column and the reason, never the value */
+/** @throws WrongLine with column and reason, never the value */
 export function parseFields<F extends string, T>(
   schema: z.ZodType<T>,
   names: ColumnNames<F>,
@@ -97,7 +97,7 @@ export function parseFields<F extends string, T>(
   const reading = schema.safeParse(values);
   if (reading.success) return reading.data;
   const problem = reading.error.issues[0];
-  // The fields of the schema have the names of the columns.
+  // The schema's fields are named like the columns.
   const field = problem?.path[0] as F;
   throw new WrongLine(`the ${names[field][0]} ${problem?.message ?? ''}`);
 }
@@ -139,7 +139,7 @@ function describeCsvError(error: CsvError): string {
   return `Invalid quotes${line}`;
 }
 
-/** Refuses lines that repeat the key of an earlier line. */
+/** Refuses lines whose key has been there before. */
 export async function sortOut<T>(lines: AsyncIterable<CsvLine<T>>, keyOf: (value: T) => string) {
   const good = new Map<string, { readonly line: number; readonly value: T }>();
   const refused: RefusedLine[] = [];

@@ -23,8 +23,8 @@ const migrations: Readonly<Record<(typeof migrationNames)[number], Migration>> =
 };
 
 /**
- * Also applies migrations. Several processes can do so at the same time.
- * @throws AccountsUnavailable; another Error if a later version has changed it.
+ * Also migrates. Several processes may do so at the same time.
+ * @throws AccountsUnavailable; another Error if a later version has changed it
  */
 export function openAccountsDatabase(place: AccountsPlace): Promise<AccountsDatabase> {
   return place.kind === 'file' ? openAccountsFile(place.path) : openAccountsPostgres(place.url);
@@ -32,7 +32,7 @@ export function openAccountsDatabase(place: AccountsPlace): Promise<AccountsData
 
 export async function openAccountsFile(path: string): Promise<AccountsDatabase> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  // Must happen before SQLite opens the file: the journal files inherit its mode.
+  // Must come before SQLite opens the file, because its journals inherit the mode.
   await (await open(path, 'a', 0o600)).close();
   await chmod(path, 0o600);
   return openSqlite(path);
@@ -47,7 +47,7 @@ async function openSqlite(path: string): Promise<AccountsDatabase> {
   const db = openDialect(new SqliteDialect({ database }));
   try {
     await db.connection().execute(async (connection) => {
-      // SQLite has no lock for migrations as PostgreSQL has. Its write lock is enough.
+      // SQLite has no lock for migrations like PostgreSQL's, but its write lock will do.
       await sql`begin immediate`.execute(connection);
       await migrateToLatest(connection);
       await sql`commit`.execute(connection);

@@ -5,8 +5,8 @@ import { migrationNames } from './migrations/names.ts';
 export const accountsFileName = 'accounts.sqlite';
 
 /**
- * Whether a file contains an account. Changes nothing and loads no library, because it runs at each start. Null if the
- * file has another version, is in use, or can't be read; the code that opens it reports that.
+ * Is there an account in the file? Changes nothing and loads no library, since it runs at each start. Null if
+ * it's of another version, in use, or can't be read; whoever opens it says so.
  */
 export function detectAccount(path: string): boolean | null {
   if (!existsSync(path)) return false;

@@ -4,15 +4,15 @@ import { getPriority, setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const THREADS = '/proc/self/task';
-/** Added to the nice value of the process. Decision 4 has the measurements. */
+/** On top of the process's nice value. Decision 4 has the measurements. */
 const NICE = 5;
 
-/** Lowers the priority of the hashing threads on Linux, so that the event loop gets a processor while all of them hash. */
+/** Only on Linux. The event loop gets a processor even while all of them hash. */
 export async function lowerHashingPriority(): Promise<void> {
   if (process.platform !== 'linux') return;
   const threads = Number(process.env['UV_THREADPOOL_SIZE']) || 4;
   for (let tries = 0; tries < 40; tries += 1) {
-    // All threads of the pool start with its first task. Each sets its name a moment later.
+    // The pool's threads all start with its first task, and set their names a moment later.
     await stat(THREADS);
     const workers = readdirSync(THREADS).filter((thread) => readName(thread) === 'libuv-worker');
     for (const worker of workers) setPriority(Number(worker), Math.min(getPriority() + NICE, 19));

@@ -20,10 +20,10 @@ interface Hashed {
   readonly row: Insertable<AccountTable>;
 }
 
-/** PostgreSQL accepts 65,535 values in a statement, SQLite 32,766. A row has eleven. */
+/** PostgreSQL takes 65,535 values per statement, SQLite 32,766. A row has eleven. */
 const ROWS_AT_ONCE = 500;
 
-/** In one short transaction after all checks and the hashing, so that an interrupted process leaves no partial import. */
+/** One short transaction after all checks and hashing: stop the process, and nothing is half imported. */
 export async function importAccounts(
   { db, hashCost }: { readonly db: AccountsDatabase; readonly hashCost: HashCost },
   lines: AsyncIterable<CsvLine<NewAccount>>,
@@ -47,7 +47,7 @@ function hashAll(
   cost: HashCost,
   onProgress: ImportOptions['onProgress'],
 ): Promise<readonly Hashed[]> {
-  // A separate queue, so that sign-ins don't wait behind thousands of hashes.
+  // A queue of its own, so that sign-ins don't wait behind thousands of hashes.
   const turns = new Turns({ atOnce: hashesAtOnce });
   let done = 0;
   return Promise.all(
@@ -62,7 +62,9 @@ function hashAll(
   );
 }
 
-/** Returns the lines whose accounts were created meanwhile. Unless these may be skipped, nothing is inserted then. */
+/**
+ * Returns lines whose accounts have come into being meanwhile. Unless they may be skipped, nothing is inserted then.
+ */
 async function insertAll(db: AccountsDatabase, lines: readonly Hashed[], skipBadLines: boolean) {
   const late: RefusedLine[] = [];
   const transaction = await db.startTransaction().execute();

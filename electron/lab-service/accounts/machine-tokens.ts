@@ -10,15 +10,13 @@ import { hashToken, NOTE_MS } from './tokens.ts';
 
 export const machineTokenName = storable(z.string().trim().min(1, 'is missing'), 100);
 
-/** As an administrator sees it, without the token itself. Times are milliseconds since 1970. */
+/** For an administrator, so without the token. Times are in ms since 1970. */
 export interface MachineToken {
   readonly name: string;
   readonly showsNames: boolean;
-  /** Whether it can claim devices. */
   readonly mayClaim: boolean;
-  /** Whether it can take screenshots. */
   readonly mayScreen: boolean;
-  /** The account whose claims those of this token are. Null for a program's own. */
+  /** Whose claims this token's claims are. Null if they're a program's own. */
   readonly employee: AccountKey | null;
   readonly createdAt: number;
   readonly expiresAt: number;
@@ -28,7 +26,7 @@ export interface MachineToken {
 export type NewMachineToken = Pick<MachineToken, 'name' | 'showsNames' | 'expiresAt'> &
   Partial<Pick<MachineToken, 'mayClaim' | 'mayScreen' | 'employee'>>;
 
-/** Replaces an expired token of the same name. Null if a valid token has the name. @throws AccountsUnavailable */
+/** If an expired one has the name, replaces it. Null if a valid one does. @throws AccountsUnavailable */
 export async function createMachineToken(
   db: AccountsDatabase,
   { name, showsNames, mayClaim = false, mayScreen = false, employee = null, expiresAt }: NewMachineToken,
@@ -56,13 +54,13 @@ export async function createMachineToken(
   return numInsertedOrUpdatedRows === 1n ? token : null;
 }
 
-/** In the order of their names, including expired ones. @throws AccountsUnavailable */
+/** By name, expired ones too. @throws AccountsUnavailable */
 export async function listMachineTokens(db: AccountsDatabase): Promise<MachineToken[]> {
   const rows = await db.selectFrom('machineToken').selectAll().execute();
   return rows.map(toMachineToken).toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** False if no token has the name. @throws AccountsUnavailable */
+/** False if there's none of that name. @throws AccountsUnavailable */
 export async function revokeMachineToken(db: AccountsDatabase, name: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('machineToken')
@@ -71,7 +69,7 @@ export async function revokeMachineToken(db: AccountsDatabase, name: string): Pr
   return numDeletedRows > 0n;
 }
 
-/** Also an expired token. Records the use of a valid one. @throws AccountsUnavailable */
+/** Finds expired ones too, and notes the use of a valid one. @throws AccountsUnavailable */
 export async function findMachineToken(
   db: AccountsDatabase,
   tokenHash: string,
@@ -98,7 +96,7 @@ function toMachineToken(row: Selectable<MachineTokenTable>): MachineToken {
   return { ...token, showsNames: showsNames === 1, ...rights, employee };
 }
 
-/** A token for a disabled account is refused like its session tokens. */
+/** If its account is disabled, the token is refused, like session tokens. */
 async function isOfEndedAccount(
   db: AccountsDatabase,
   { companyCode, employeeNumber }: AccountKey,

@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { AccountsUnavailable } from './accounts-unavailable.ts';
 
-/** How long another process may lock the file. The event loop is blocked meanwhile, so this must be short. */
+/** How long we wait for another process's lock. The event loop is blocked meanwhile, so keep it short. */
 const BUSY_MS = 1_000;
 
 const unusable = new Map([
@@ -16,13 +16,13 @@ const unusable = new Map([
   [26, 'its file is not a database'],
 ]);
 
-/** Adapts Node's SQLite to Kysely's SqliteDialect. `:memory:` is a database that ends with the process. */
+/** Node's SQLite for Kysely's SqliteDialect. `:memory:` ends with the process. */
 export function openNodeSqlite(path: string): SqliteDatabase {
   const database = translateFailures(
     () => new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: BUSY_MS }),
   );
   try {
-    // With WAL, readers continue while another process writes. A database in memory ignores this.
+    // With WAL you can read while another process writes. In memory it makes no difference.
     translateFailures(() => database.exec('pragma journal_mode = wal'));
   } catch (error) {
     database.close();
@@ -31,7 +31,7 @@ export function openNodeSqlite(path: string): SqliteDatabase {
   return {
     close: () => database.close(),
     prepare(sql) {
-      // A full disk ends the transaction. A rollback would fail then, and hide the reason.
+      // A full disk ends the transaction. A rollback would fail then, and hide why.
       const isOver = sql === 'rollback' && !database.isTransaction;
       return wrapStatement(translateFailures(() => database.prepare(isOver ? 'select 1 where 0' : sql)));
     },
@@ -48,7 +48,7 @@ function wrapStatement(statement: StatementSync): SqliteStatement {
 }
 
 function bind(parameters: readonly unknown[]): readonly SQLInputValue[] {
-  // They come from our own queries, which Tables limits to text and numbers.
+  // From our own queries; Tables only has text and numbers.
   return parameters as readonly SQLInputValue[];
 }
 

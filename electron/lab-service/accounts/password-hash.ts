@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { Turns } from '../limits/turns.ts';
 
-/** The cost of one hash: 128 * r * 2^ln bytes of memory, and time in proportion to that and p. */
+/** 128 * r * 2^ln bytes of memory, and time in proportion to that and p. */
 export interface HashCost {
   /** log2 of scrypt's N. */
   readonly ln: number;
@@ -11,16 +11,16 @@ export interface HashCost {
   readonly p: number;
 }
 
-/** 32 MiB of memory and about a quarter of a second. */
+/** 32 MiB and about a quarter of a second. */
 export const defaultCost: HashCost = { ln: 15, r: 8, p: 3 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
-// Two of libuv's threads (four by default) stay free for files and host names.
+// Leave two of libuv's threads (four by default) for files and host names.
 const threads = Number(process.env['UV_THREADPOOL_SIZE']) || 4;
 const MAX_HASHES = 4;
 export const hashesAtOnce = Math.max(2, Math.min(availableParallelism(), threads - 2, MAX_HASHES));
-/** Limits hashing in this process. Excess checks wait or fail with Overloaded. */
+/** For this process. What's too much waits, or fails with Overloaded. */
 export const hashingTurns = new Turns({ atOnce: hashesAtOnce, waiting: 256 });
 export const hashingPace = createHashingPace(250, hashesAtOnce);
 
@@ -30,7 +30,7 @@ export function createHashingPace(expectedMs: number, atOnce: number) {
     record(tookMs: number): void {
       averageMs += (tookMs - averageMs) / 8;
     },
-    /** When a rejected caller should retry: 1,000 to 10,000 milliseconds. */
+    /** When to try again: 1,000 to 10,000 ms. */
     retryAfterMs: (waiting: number) => Math.min(10_000, Math.max(1_000, (waiting * averageMs) / atOnce)),
   };
 }
@@ -44,15 +44,15 @@ interface StoredHash {
 }
 
 /**
- * Hashes a password value (emp_pass) for storage: `$scrypt$ln=15,r=8,p=3$<salt>$<key>`, base64 without padding. Runs
- * off the main thread. If you hash more than one value, take turns, as with `hashingTurns`.
+ * For storage: `$scrypt$ln=15,r=8,p=3$<salt>$<key>`, base64 without padding. Runs off the main thread. If you
+ * hash more than one, take turns, e.g. `hashingTurns`.
  */
 export async function hashPassword(password: string, cost: HashCost = defaultCost): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   return format({ cost, salt, key: await deriveKey(password, cost, salt, KEY_BYTES) });
 }
 
-/** Compares in constant time. @throws when `stored` is not a hash in our format. */
+/** Takes constant time. @throws if `stored` isn't a hash in our format */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const { cost, salt, key } = parse(stored);
   const startedAt = performance.now();
@@ -61,14 +61,14 @@ export async function verifyPassword(password: string, stored: string): Promise<
   return timingSafeEqual(candidate, key);
 }
 
-/** A hash that no password matches. Verifying against it takes as long as against a real one of the same cost. */
+/** No password matches it, but checking takes as long as with a real one of the same cost. */
 export function makeUnmatchableHash(cost: HashCost = defaultCost): string {
   return format({ cost, salt: randomBytes(SALT_BYTES), key: randomBytes(KEY_BYTES) });
 }
 
 function deriveKey(password: string, { ln, r, p }: HashCost, salt: Buffer, length: number): Promise<Buffer> {
   const N = 2 ** ln;
-  // scrypt needs 128 * r * (N + p) bytes. OpenSSL's own limit of 32 MiB is slightly too small for that.
+  // scrypt needs 128 * r * (N + p) bytes, and OpenSSL's own limit of 32 MiB is a bit too small for that.
   return derive(password, salt, length, { N, r, p, maxmem: 128 * r * (N + p + 8) });
 }
 

@@ -9,19 +9,19 @@ export interface Throttled {
   readonly retryAfterMs: number;
 }
 
-/** Lets each attempt wait for its turn: by the throttle, and then between the checks of others. */
+/** Each attempt waits for its turn: by the throttle, and then between the checks of others. */
 export function createSignInTurns(throttle: Throttle, settings: ThrottleSettings) {
   const lines = createSignInLines(settings);
   const waiting = new Map<string, number>();
 
-  /** @param check calls `onCounted` once the attempt is counted. Null if another attempt came first */
+  /** @param check calls `onCounted` once the attempt is counted. Null if another came first */
   async function take<T>(
     keys: ThrottleKeys,
     caller: string,
     signal: AbortSignal,
     check: (state: ThrottleState, onCounted: () => void) => Promise<T | null>,
   ): Promise<T | Throttled> {
-    // Nobody is known here: somebody who repeats a right password would keep new colleagues out.
+    // Nobody is known here: otherwise whoever repeats a right password would keep new colleagues out.
     const owner = { key: caller, isKnown: false };
     const place = createStay(keys.pair, lines);
     let leftMs = settings.patienceMs;
@@ -68,19 +68,19 @@ export function createSignInTurns(throttle: Throttle, settings: ThrottleSettings
 
 interface Place {
   readonly here: number;
-  /** Until then, and `placeMs` longer, it is kept while nobody is here. */
+  /** While nobody is here, it's kept until then and `placeMs` more. */
   readonly comeAt: number;
 }
 
-/** In each line, more than one address can send until they are forgotten. */
+/** Per line. No single address can send more before they're forgotten. */
 const MOST_PAIRS = 65_536;
-/** `Retry-After` is rounded up to a second. Whoever comes later still has a place, but nobody waits for that. */
+/** `Retry-After` is rounded up to a second. Come later and you still have your place, but nobody waits for you. */
 const LATE_MS = 2_000;
 const SWEEP_MS = 60_000;
 
 /**
- * The pairs of a caller and an account that one gate holds back, in the order in which they pass. A pair gets a place if
- * its turn is near, or if it comes back when it was told to. A flood of new names therefore takes no places.
+ * Pairs of caller and account that a gate holds back, in the order they'll pass. A pair gets a place if its
+ * turn is near, or if it comes back when told to. So a flood of new names takes no places.
  */
 class Line {
   readonly #settings: ThrottleSettings;
@@ -97,21 +97,18 @@ class Line {
     return this.#first;
   }
 
-  /**
-   * Null if the pair's turn comes within `patienceMs`: it then is here until it leaves. Otherwise the time after which it
-   * should come back.
-   */
+  /** Null if its turn comes within `patienceMs`: it's here then until it leaves. Otherwise how long to stay away. */
   enter(pair: string, { delayMs, longestMs }: Gate, patienceMs: number): number | null {
     const { maxWaiting, patienceMs: mostMs, pair: schedule } = this.#settings;
     const time = performance.now();
     const hasPlace = this.#isExpected(pair, time);
     const { here, comeAt } = this.#places.get(pair) ?? { here: 0, comeAt: 0 };
     const ahead = this.#countAhead(pair, time, hasPlace ? Infinity : patienceMs / longestMs);
-    // The turns of those who are not here may stay unused. A new pair does not get them before others come back.
+    // Turns of those who aren't here may go unused. A new pair doesn't get them before the others are back.
     const turnMs = delayMs + (hasPlace ? ahead.here : ahead.all) * longestMs;
     const isPatient = turnMs <= patienceMs && here < maxWaiting;
     if (!isPatient && !hasPlace) return this.#tell(pair, time, Math.max(delayMs, longestMs));
-    // A little before its turn, which it then waits for.
+    // A little early, so that it waits for its turn.
     const earlyMs = Math.min(delayMs + ahead.all * longestMs - mostMs / 2, schedule.maxDelayMs);
     const retryMs = Math.max(delayMs, longestMs, earlyMs);
     this.#told.delete(pair);
@@ -120,7 +117,7 @@ class Line {
     return isPatient ? null : retryMs;
   }
 
-  /** Keeps the place of the pair for its next attempt, unless it has passed. */
+  /** Keeps the pair's place for its next attempt, unless it has passed. */
   leave(pair: string, hasPassed: boolean): void {
     const place = this.#places.get(pair);
     if (place === undefined) return;
@@ -133,7 +130,7 @@ class Line {
     this.#left = new AbortController();
   }
 
-  /** Resolves when somebody has left, or after this time. @throws the signal's reason when it aborts. */
+  /** Resolves when somebody has left, or after this time. @throws the signal's reason */
   async change(ms: number, signal: AbortSignal): Promise<void> {
     const joined = joinSignals([signal, this.#left.signal]);
     await wait(ms, joined.signal)
@@ -141,7 +138,7 @@ class Line {
       .finally(joined.release);
   }
 
-  /** Removes what nobody has come back to. True if nothing is left. */
+  /** Clears out what nobody has come back to. True if that's all. */
   sweep(): boolean {
     const time = performance.now();
     for (const pair of this.#places.keys()) this.#isExpected(pair, time);
@@ -165,7 +162,7 @@ class Line {
     return time <= comeAt + this.#settings.placeMs;
   }
 
-  /** Whether the pair has a place, or may take one because it comes back in time. */
+  /** It has a place, or may take one because it's back in time. */
   #isExpected(pair: string, time: number): boolean {
     const place = this.#places.get(pair);
     if (place !== undefined && (place.here > 0 || this.#isKept(place.comeAt, time))) return true;
@@ -174,7 +171,7 @@ class Line {
     return comeAt <= time && this.#isKept(comeAt, time) && this.#places.size < MOST_PAIRS;
   }
 
-  /** Those who are here, and all who are expected as well. Stops counting beyond `most`. */
+  /** Those who are here, and with them all who are expected. Stops beyond `most`. */
   #countAhead(pair: string, time: number, most: number): { readonly here: number; readonly all: number } {
     let present = 0;
     let all = 0;
@@ -207,11 +204,11 @@ export function createSignInLines(settings: ThrottleSettings) {
   };
 }
 
-/** One attempt of a pair. It is in one line at a time. */
+/** One attempt of a pair, in one line at a time. */
 export function createStay(pair: string, lines: SignInLines) {
   let at: { readonly line: Line; readonly delayMs: number } | null = null;
 
-  /** Joins the first line that it needs. Returns the time to come back if that takes too long. */
+  /** Joins the first line it needs. If that takes too long, returns when to come back. */
   function enter(gates: readonly Gate[], patienceMs: number): number | null {
     const gate = gates.find(({ key, delayMs }) => delayMs > 0 || lines.isOccupied(key));
     leave(false);
@@ -222,14 +219,14 @@ export function createStay(pair: string, lines: SignInLines) {
     return retryMs;
   }
 
-  /** False if it must look again, because the gate may have a new delay. @throws the signal's reason */
+  /** False if it must look again, since the gate may have a new delay. @throws the signal's reason */
   async function waitForTurn(mostMs: number, signal: AbortSignal): Promise<boolean> {
     if (at === null) return true;
     const { line, delayMs } = at;
     const isFirst = () => line.first === pair;
     if (isFirst()) {
       await wait(delayMs, signal);
-      // Somebody with an earlier place may have come meanwhile.
+      // Somebody further ahead may have come meanwhile.
       return isFirst();
     }
     const until = performance.now() + mostMs;

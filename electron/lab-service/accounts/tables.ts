@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely';
-import type { ClaimEnd } from '#shared/wire/claims.ts';
+import type { ClaimEnd, ClaimNotice } from '#shared/wire/claims.ts';
 
 /**
- * The tables after the latest migration. They use only text and integers, which every SQL database has. A column such
- * as `companyCode` is `company_code` in the database. Times are milliseconds since 1970 unless they are texts.
+ * As of the latest migration. Only text and integers, which every SQL database has. `companyCode` is
+ * `company_code` in there. Times are ms since 1970 unless they're texts.
  */
 export interface Tables {
   readonly account: AccountTable;
@@ -17,11 +17,12 @@ export interface Tables {
   readonly claim: ClaimTable;
   readonly claimKey: ClaimKeyTable;
   readonly claimHistory: ClaimHistoryTable;
+  readonly claimNotice: ClaimNoticeTable;
   readonly claimState: ClaimStateTable;
   readonly screenshot: ScreenshotTable;
 }
 
-/** Wire-spec 2.1. The company code and the employee number are the key. */
+/** Wire-spec 2.1, keyed by company code and employee number. */
 export interface AccountTable {
   readonly companyCode: string;
   readonly employeeNumber: string;
@@ -40,8 +41,8 @@ export interface AccountTable {
 }
 
 /**
- * The counters of attempts: `pair` by caller and account, `account` by account, `caller` by caller, `office`
- * by caller for accounts that it has opened before. `trust` records that a caller or a console has opened an account.
+ * Counters of attempts: `pair` by caller and account, `account` by account, `caller` by caller, `office` by
+ * caller for accounts that it has opened before. `trust`: a caller or a console has opened an account.
  */
 export type ThrottleKind = 'pair' | 'account' | 'caller' | 'office' | 'trust';
 
@@ -49,41 +50,41 @@ export interface ThrottleTable {
   readonly key: string;
   readonly kind: ThrottleKind;
   readonly tries: number;
-  /** Earliest time of the next attempt. 0 = no delay. */
+  /** When the next attempt may come. 0 = at once. */
   readonly nextAt: number;
   readonly forgetAt: number;
 }
 
 export interface TokenTable {
-  /** SHA-256 of the token in base64url; the token itself is not kept. */
+  /** SHA-256 in base64url; we don't keep the token. */
   readonly hash: string;
   readonly companyCode: string;
   readonly employeeNumber: string;
   readonly createdAt: number;
-  /** Updated at most every ten minutes. */
+  /** Updated every ten minutes at most. */
   readonly usedAt: number;
 }
 
 export interface MachineTokenTable {
   readonly name: string;
-  /** SHA-256 of the token in base64url; the token itself is not kept. */
+  /** SHA-256 in base64url; we don't keep the token. */
   readonly hash: string;
   readonly showsNames: 0 | 1;
-  /** 1 = a caller with this token can claim devices. */
+  /** 1 = it may claim devices. */
   readonly mayClaim: Generated<0 | 1>;
-  /** 1 = a caller with this token can take screenshots. */
+  /** 1 = it may take screenshots. */
   readonly mayScreen: Generated<0 | 1>;
-  /** The account whose claims those of this token are. Empty for a program's own. */
+  /** Whose claims this token's claims are. Empty if they're a program's own. */
   readonly companyCode: Generated<string>;
   readonly employeeNumber: Generated<string>;
   readonly createdAt: number;
   readonly expiresAt: number;
-  /** Updated at most every ten minutes. */
+  /** Updated every ten minutes at most. */
   readonly usedAt: number | null;
 }
 
 export interface AgentTable {
-  /** A random UUID. It stays when the address changes. */
+  /** A random UUID, which stays when the address changes. */
   readonly id: string;
   readonly host: string;
   readonly port: number;
@@ -95,47 +96,46 @@ export interface AgentTable {
   readonly updatedAt: string;
 }
 
-/** One row. Each change of the lab's agents increments the revision in the same transaction. */
+/** One row. Any change of the lab's agents raises it, in the same transaction. */
 export interface AgentListTable {
   readonly id: 1;
   readonly revision: number;
 }
 
-/** One row: the last batch of answers that the process that polls has stored. Used only in PostgreSQL. */
+/** One row: the last batch of answers from the process that polls. PostgreSQL only. */
 export interface SharingStateTable {
   readonly id: 1;
   readonly batch: number;
   readonly revision: string;
   readonly roundMs: number;
-  /** The last answers of all agents without their lists (answer-sync.ts): JSON, gzip, then Base64. */
+  /** All agents' last answers without their lists (answer-sync.ts): JSON, gzip, then Base64. */
   readonly answers: string;
 }
 
-/** The last list of an agent, in a table of its own because the times of an answer change far more often. */
+/** One agent's last list. Not in the row above, because an answer's times change far more often. */
 export interface SharedListTable {
   readonly key: string;
   readonly version: string | null;
   /** 1 = our connector wrote the records. */
   readonly ours: 0 | 1;
-  /** The JSON of the response: gzip, then Base64. */
+  /** The response's JSON: gzip, then Base64. */
   readonly list: string;
 }
 
-/** A current claim of one device. Times are milliseconds since 1970 by the clock of the database. */
+/** A current claim of one device. Times are in ms since 1970 by the database's clock. */
 export interface ClaimTable {
   /** 128 random bits. Whoever has it can renew and release the claim. */
   readonly id: string;
-  /** The account of a person; empty for a program and for an administrator. */
+  /** The account, for a person. Empty for a program and an administrator. */
   readonly companyCode: string;
   readonly employeeNumber: string;
-  /** The name of a program's machine token; empty for a person. */
+  /** The machine token's name, for a program. Empty for a person. */
   readonly token: string;
-  /** Where it was taken. */
   readonly agent: string;
   readonly deviceId: string;
   /** Empty for none. */
   readonly note: string;
-  /** The keys of the phone when it was taken: a JSON array. */
+  /** The phone's keys when it was taken: a JSON array. */
   readonly keys: string;
   readonly since: number;
   readonly until: number;
@@ -144,37 +144,44 @@ export interface ClaimTable {
   readonly requestBody: string | null;
 }
 
-/** What has been claimed by a key. The row stays when the claim has ended, because a deleted one could be taken twice. */
+/** What a key was claimed by. The row outlives the claim: if it were deleted, two could take the key at once. */
 export interface ClaimKeyTable {
   readonly key: string;
-  /** The last claim. */
+  /** The last one. */
   readonly claimId: string;
-  /** The key can be taken from then on. */
+  /** Free from then on. */
   readonly until: number;
 }
 
-/** A claim that has ended. */
 export interface ClaimHistoryTable extends Omit<ClaimTable, 'keys' | 'until' | 'request' | 'requestBody'> {
   readonly endedAt: number;
   readonly endReason: ClaimEnd;
-  /** Of the administrator who ended it. */
+  /** From the administrator who ended it. */
   readonly endNote: string;
 }
 
-/** That somebody has requested a screenshot. It is written before the picture, which is kept nowhere. */
+/** A notice that one of the holder's consoles has shown. It goes with its claim. */
+export interface ClaimNoticeTable {
+  readonly claimId: string;
+  readonly notice: ClaimNotice;
+  /** Of `ends-soon`: the end that it was about, since each new end has its own notice. Otherwise 0. */
+  readonly until: number;
+}
+
+/** Somebody asked for a screenshot. Written before there's a picture, which we keep nowhere. */
 export interface ScreenshotTable extends Pick<
   ClaimTable,
   'id' | 'companyCode' | 'employeeNumber' | 'token' | 'agent' | 'deviceId'
 > {
-  /** By the clock of the service. */
+  /** By the service's clock. */
   readonly at: number;
-  /** 1 = the caller got no picture. */
+  /** 1 = there was no picture in the end. */
   readonly failed: 0 | 1;
-  /** The caller's claim of the phone. Empty for none. */
+  /** The caller's claim of the phone, or empty. */
   readonly claimId: string;
 }
 
-/** One row. Each change of claims or screenshots that others must see increments the revision, last in its transaction. */
+/** One row. Whatever others must see of claims or screenshots raises it, last in its transaction. */
 export interface ClaimStateTable {
   readonly id: 1;
   readonly revision: number;

@@ -4,7 +4,7 @@ import type { AccountKey } from './account.ts';
 import type { AccountsDatabase } from './database.ts';
 import type { ThrottleKind } from './tables.ts';
 
-/** The first attempts under a key are free, then each delay is twice as long as the one before. */
+/** The first few attempts under a key are free; after that, each delay is twice the last. */
 interface Schedule {
   readonly freeTries: number;
   readonly firstDelayMs: number;
@@ -14,28 +14,28 @@ interface Schedule {
 
 const HALF_AN_HOUR = 30 * 60_000;
 
-/** Decision 7 gives the reasons for these values. */
+/** Decision 7 says why these values. */
 export const defaultThrottle = {
   pair: { freeTries: 8, firstDelayMs: 1_000, maxDelayMs: 60_000, forgetMs: HALF_AN_HOUR },
-  /** For one account, over all callers who have not opened it before. */
+  /** Per account, over all callers who haven't opened it before. */
   account: { freeTries: 50, firstDelayMs: 1_000, maxDelayMs: 2_000, forgetMs: HALF_AN_HOUR },
-  /** For one caller, over all accounts that it has not opened before. */
+  /** Per caller, over all accounts it hasn't opened before. */
   caller: { freeTries: 100, firstDelayMs: 250, maxDelayMs: 1_000, forgetMs: HALF_AN_HOUR },
-  /** For one caller, over all accounts that it has opened before. Only counted, see `officeFailures`. */
+  /** Per caller, over all accounts it has opened before. Only counted, see `officeFailures`. */
   office: { freeTries: 0, firstDelayMs: 0, maxDelayMs: 0, forgetMs: HALF_AN_HOUR },
-  /** Failures of one caller at accounts that it has opened. Beyond them, each of its pairs has one free attempt. */
+  /** A caller's failures at accounts it has opened. Beyond that, each of its pairs has one free attempt. */
   officeFailures: 1_000,
-  /** How long a caller or a console that has opened an account is slowed down there only by its own failures. */
+  /** Once a caller or console has opened an account, only its own failures slow it down there, for this long. */
   trustMs: 30 * 24 * 60 * 60_000,
   patienceMs: 5_000,
-  /** Attempts of one caller at one account that may wait in this process. */
+  /** Of one caller at one account, in this process. */
   maxWaiting: 8,
-  /** How long a place in a line is kept after the time to come back. */
+  /** How long a place in a line is kept for somebody who's late. */
   placeMs: 30_000,
 };
 export type ThrottleSettings = Readonly<typeof defaultThrottle>;
 
-/** A key with too many failures, which has one attempt after the other. */
+/** A key with too many failures: one attempt at a time. */
 export interface Gate {
   readonly key: string;
   readonly delayMs: number;
@@ -43,15 +43,15 @@ export interface Gate {
 }
 
 export interface ThrottleState {
-  /** Delay by the caller's own failures at this account. 0 = none. */
+  /** For the caller's own failures at this account. 0 = none. */
   readonly delayMs: number;
-  /** The keys that it shares with others, the longest delay first. */
+  /** Keys it shares with others, the longest delay first. */
   readonly gates: readonly Gate[];
-  /** The keys under which this attempt counts: a known console has its own `pair`. */
+  /** Where this attempt counts: a known console has a `pair` of its own. */
   readonly keys: ThrottleKeys;
-  /** This caller or its console has opened this account before: only its own failures there count. */
+  /** This caller or its console has opened the account before, so only its own failures there count. */
   readonly isTrusted: boolean;
-  /** This caller has many failures at accounts that it had opened before. */
+  /** This caller has failed a lot at accounts it had opened before. */
   readonly isCrowded: boolean;
 }
 
@@ -59,14 +59,14 @@ const MAX_CONSOLES = 16;
 
 type CountedKind = Exclude<ThrottleKind, 'trust'>;
 const PURGE_MS = 60_000;
-/** Always in this order, so that two transactions never wait for each other. */
+/** Always in this order, so that no two transactions wait for each other. */
 const untrustedKinds = ['pair', 'account', 'caller'] as const satisfies readonly CountedKind[];
 const trustedKinds = ['pair', 'office'] as const satisfies readonly CountedKind[];
 const kinds = ['trust', ...untrustedKinds, 'office'] as const satisfies readonly ThrottleKind[];
 
 export type Throttle = ReturnType<typeof createThrottle>;
 
-/** Slows down repeated failures, of all processes together. */
+/** Slows down repeated failures, over all processes. */
 export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings, now: () => number) {
   let purgedAt = 0;
 
@@ -80,26 +80,10 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
       .where('key', 'in', asked)
       .where('forgetAt', '>', time)
       .execute();
-    const rows = new Map(found.map((row) => [row.key, row]));
-    const readGate = (kind: 'pair' | 'account' | 'caller', key: string): Gate => ({
-      key,
-      delayMs: readDelay((rows.get(key)?.nextAt ?? 0) - time, settings[kind]),
-      longestMs: settings[kind].maxDelayMs,
-    });
-    const isConsoleTrusted = console !== null && rows.has(console.trust);
-    const isTrusted = isConsoleTrusted || rows.has(keys.trust);
-    const pair = isConsoleTrusted ? console.pair : keys.pair;
-    const shared = isTrusted ? [] : [readGate('caller', keys.caller), readGate('account', keys.account)];
-    return {
-      delayMs: readGate('pair', pair).delayMs,
-      gates: shared.toSorted((one, other) => other.delayMs - one.delayMs),
-      keys: { ...keys, pair },
-      isTrusted,
-      isCrowded: (rows.get(keys.office)?.tries ?? 0) >= settings.officeFailures,
-    };
+    return describeState(keys, new Map(found.map((row) => [row.key, row])), settings, time);
   }
 
-  /** Counts an attempt as failed before it begins: of two at once, even in two processes, one includes the other. */
+  /** Counted as failed before it even begins: of two at once, even in two processes, one sees the other. */
   async function count({ keys, isTrusted, isCrowded }: ThrottleState): Promise<boolean> {
     const time = now();
     await purge(time);
@@ -118,7 +102,7 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
     }
   }
 
-  /** One statement for each kind: one that locks rows of several kinds could deadlock with another attempt. */
+  /** A statement per kind: one that locks rows of several kinds could deadlock with an attempt. */
   async function purge(time: number): Promise<void> {
     if (time - purgedAt < PURGE_MS) return;
     purgedAt = time;
@@ -127,7 +111,7 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
     }
   }
 
-  /** Takes back only this attempt, and records that this caller and its console opened this account. */
+  /** Takes back just this attempt, and notes that this caller and its console opened the account. */
   async function withdraw(transaction: AccountsDatabase, { keys, isTrusted }: ThrottleState): Promise<void> {
     const forgetAt = now() + settings.trustMs;
     await remember(transaction, 'trust', keys.trust, forgetAt);
@@ -159,7 +143,32 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
   return { readState, count, fail, withdraw };
 }
 
-/** A row without attempts. Extends the life of an existing row. */
+function describeState(
+  keys: ThrottleKeys,
+  rows: ReadonlyMap<string, { readonly nextAt: number; readonly tries: number }>,
+  settings: ThrottleSettings,
+  time: number,
+): ThrottleState {
+  const { console } = keys;
+  const readGate = (kind: 'pair' | 'account' | 'caller', key: string): Gate => ({
+    key,
+    delayMs: readDelay((rows.get(key)?.nextAt ?? 0) - time, settings[kind]),
+    longestMs: settings[kind].maxDelayMs,
+  });
+  const isConsoleTrusted = console !== null && rows.has(console.trust);
+  const isTrusted = isConsoleTrusted || rows.has(keys.trust);
+  const pair = isConsoleTrusted ? console.pair : keys.pair;
+  const shared = isTrusted ? [] : [readGate('caller', keys.caller), readGate('account', keys.account)];
+  return {
+    delayMs: readGate('pair', pair).delayMs,
+    gates: shared.toSorted((one, other) => other.delayMs - one.delayMs),
+    keys: { ...keys, pair },
+    isTrusted,
+    isCrowded: (rows.get(keys.office)?.tries ?? 0) >= settings.officeFailures,
+  };
+}
+
+/** A row without attempts. If it's there already, it lives longer. */
 export async function remember(
   db: AccountsDatabase,
   kind: ThrottleKind,
@@ -191,7 +200,7 @@ async function forgetOldConsoles(db: AccountsDatabase, { first, last }: ConsoleK
   if (keys.length > 0) await db.deleteFrom('throttle').where('key', 'in', keys).execute();
 }
 
-/** A wait longer than the maximum results from a clock that was set back. */
+/** If it's longer than the maximum, somebody has set the clock back. */
 function readDelay(delayMs: number, { maxDelayMs }: Schedule): number {
   return delayMs > maxDelayMs ? 0 : Math.max(0, delayMs);
 }
@@ -216,7 +225,7 @@ async function countRow(
         .doUpdateSet({
           tries,
           nextAt: chooseNextAt(tries, schedule, time),
-          // The time starts at the last failure, not at the last attempt: a successful attempt is withdrawn.
+          // Counts from the last failure, not the last attempt: a success is taken back.
           forgetAt: sql<number>`case when ${isForgotten} then cast(${first.forgetAt} as bigint) else throttle.forget_at end`,
         })
         .where((eb) =>
@@ -233,8 +242,8 @@ async function countRow(
 }
 
 /**
- * The delay doubles with each attempt after the free ones. Computed by the database, because only the locked row has the
- * count. 0 without a delay: the current time would delay a process whose clock is behind, or whose query has waited.
+ * Doubles with each attempt after the free ones. Left to the database, since only the locked row has the count. 0 for
+ * no delay: with the current time, a process whose clock is behind or whose query had to wait would be delayed.
  */
 function chooseNextAt(tries: ReturnType<typeof sql<number>>, schedule: Schedule, time: number) {
   const { freeTries, firstDelayMs, maxDelayMs } = schedule;
@@ -247,14 +256,14 @@ function chooseNextAt(tries: ReturnType<typeof sql<number>>, schedule: Schedule,
 }
 
 export interface ThrottleKeys extends Readonly<Record<ThrottleKind, string>> {
-  /** Those of the caller's console, if it has sent its secret. */
+  /** The console's, if it has sent its secret. */
   readonly console: ConsoleKeys | null;
 }
 
 interface ConsoleKeys {
   readonly trust: string;
   readonly pair: string;
-  /** All consoles of the account have a `trust` key between these two. */
+  /** All of the account's consoles have their `trust` key between these. */
   readonly first: string;
   readonly last: string;
 }
@@ -274,7 +283,7 @@ export function makeThrottleKeys(
   };
 }
 
-/** Of hexadecimal digits, which every database sorts alike. */
+/** In hex digits, which every database sorts alike. */
 function makeConsoleKeys(companyCode: string, employeeNumber: string, secret: string): ConsoleKeys {
   const account = hash('sha256', JSON.stringify(['consoles', companyCode, employeeNumber]), 'hex');
   return {

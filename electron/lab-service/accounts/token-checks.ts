@@ -5,31 +5,31 @@ import { remember } from '../limits/remember.ts';
 import { AccountsUnavailable } from './accounts-unavailable.ts';
 import type { AccountKey } from './account.ts';
 import type { AccountsDatabase } from './database.ts';
-import { findMachineToken } from './machine-tokens.ts';
+import { findMachineToken, type MachineToken } from './machine-tokens.ts';
 import { endToken, findTokenAccount, hashToken, purgeTokens } from './tokens.ts';
 
-/** Whose a claim is: an account's, or a machine token's. The other texts are empty; all are for an administrator. */
+/** An account's claim, or a machine token's; the other texts are empty then. An administrator's has none. */
 export interface ClaimHolder extends AccountKey {
   readonly token: string;
 }
 
 export type TokenReading =
-  /** `caller` is the account or the machine token, as limits count it. Some machine tokens show no names of users. */
+  /** `caller` is the account or machine token, as limits count it. Some machine tokens get no names of users. */
   | {
       readonly kind: 'valid';
       readonly caller: Owner;
       readonly showsNames: boolean;
-      /** Absent for a token whose callers can't claim devices. */
+      /** Absent if the token can't claim devices. */
       readonly claimsAs?: ClaimHolder;
-      /** Absent for a token whose callers can't take screenshots. */
+      /** Absent if the token can't take screenshots. */
       readonly screensAs?: ClaimHolder;
     }
   | { readonly kind: 'invalid' }
   | { readonly kind: 'expired' }
-  /** The database is unavailable or too many lookups wait. The token may be valid. */
+  /** The database is away, or too many wait for it. The token may be fine. */
   | { readonly kind: 'unchecked' };
 
-/** How long a check is valid, in milliseconds. An ended token must be refused by every process within 10 s. */
+/** In ms. When a token ends, every process must refuse it within 10 s. */
 const CHECKED_MS = 5_000;
 const AWAY_MS = 15 * 60_000;
 const REFUSED_MS = 10_000;
@@ -44,7 +44,7 @@ type RefusedReading = Extract<TokenReading, { kind: 'invalid' | 'expired' }>;
 
 interface Found {
   readonly reading: ValidReading;
-  /** Milliseconds since 1970. Infinity for a session token, whose expiry only the database has. */
+  /** In ms since 1970. Infinity for a session token: only the database knows. */
   readonly expiresAt: number;
 }
 
@@ -58,13 +58,12 @@ export function createTokenChecks(
   now: () => number = Date.now,
   monotonic: () => number = () => performance.now(),
 ) {
-  const checked = new Map<string, Found & { readonly at: number; readonly since: number }>();
-  const refused = new Map<string, { readonly reading: RefusedReading; readonly until: number }>();
+  const { recallChecked, recallRefused, rememberChecked, rememberRefused } = createMemory(now, monotonic);
   const lookUps = new Map<string, Promise<TokenReading>>();
   let purgedAt = 0;
   const turns = new Turns({ atOnce: LOOKUPS_AT_ONCE, waiting: LOOKUPS_WAITING });
 
-  /** Returns no promise while a recent check is valid. @param from the address of the sender */
+  /** No promise while there's a recent check. @param from the sender's address */
   function check(token: string, from: Owner): TokenReading | Promise<TokenReading> {
     const tokenHash = hashToken(token);
     const known = recallChecked(tokenHash, CHECKED_MS) ?? recallRefused(tokenHash);
@@ -86,8 +85,7 @@ export function createTokenChecks(
       const found = await turns.run(caller, () => find(tokenHash));
       if (found === null) return rememberRefused(tokenHash, invalid);
       if (found.expiresAt <= now()) return rememberRefused(tokenHash, expired);
-      remember(checked, tokenHash, { ...found, at: now(), since: monotonic() }, MAX_CHECKED);
-      return found.reading;
+      return rememberChecked(tokenHash, found);
     } catch (error) {
       if (!(error instanceof AccountsUnavailable || error instanceof Overloaded)) throw error;
       return recallChecked(tokenHash, AWAY_MS) ?? { kind: 'unchecked' };
@@ -101,27 +99,36 @@ export function createTokenChecks(
       await purgeTokens(db, time);
     }
     const account = await findTokenAccount(db, tokenHash, time);
-    if (account === null) return null;
-    const owner = [account.companyCode, account.employeeNumber];
-    const holder = { ...account, token: '' };
-    return describeValid(owner, { showsNames: true, claimsAs: holder, screensAs: holder }, Infinity);
+    return account && describeSession(account);
   }
 
   async function findMachine(tokenHash: string): Promise<Found | null> {
     const token = await findMachineToken(db, tokenHash, now());
-    if (token === null) return null;
-    const { name, showsNames, mayClaim, mayScreen, employee, expiresAt } = token;
-    const holder =
-      employee === null ? { companyCode: '', employeeNumber: '', token: name } : { ...employee, token: '' };
-    const rights = { ...(mayClaim && { claimsAs: holder }), ...(mayScreen && { screensAs: holder }) };
-    return describeValid([name], { showsNames, ...rights }, expiresAt);
+    return token && describeMachine(token);
   }
+
+  /** False if the session token was over already. @throws AccountsUnavailable; Overloaded if too many wait */
+  async function end(token: string, caller: Owner): Promise<boolean> {
+    const tokenHash = hashToken(token);
+    if (recallRefused(tokenHash) !== null) return false;
+    const hasEnded = await turns.run(caller, () => endToken(db, tokenHash));
+    rememberRefused(tokenHash, invalid);
+    return hasEnded;
+  }
+
+  return { check, end };
+}
+
+/** Remembers recent checks. */
+function createMemory(now: () => number, monotonic: () => number) {
+  const checked = new Map<string, Found & { readonly at: number; readonly since: number }>();
+  const refused = new Map<string, { readonly reading: RefusedReading; readonly until: number }>();
 
   function recallChecked(tokenHash: string, maxAgeMs: number): TokenReading | null {
     const known = checked.get(tokenHash);
     const time = now();
     if (known === undefined) return null;
-    // The time of day can be set back, and the other clock stands still while the computer sleeps.
+    // The time of day can be set back, and the other clock stops while the computer sleeps.
     if (Math.max(time - known.at, monotonic() - known.since) >= maxAgeMs) return null;
     return known.expiresAt <= time ? expired : known.reading;
   }
@@ -140,19 +147,29 @@ export function createTokenChecks(
     return reading;
   }
 
-  /** False if the session token had already ended. @throws AccountsUnavailable; Overloaded if too many lookups wait */
-  async function end(token: string, caller: Owner): Promise<boolean> {
-    const tokenHash = hashToken(token);
-    if (recallRefused(tokenHash) !== null) return false;
-    const hasEnded = await turns.run(caller, () => endToken(db, tokenHash));
-    rememberRefused(tokenHash, invalid);
-    return hasEnded;
+  function rememberChecked(tokenHash: string, found: Found): TokenReading {
+    remember(checked, tokenHash, { ...found, at: now(), since: monotonic() }, MAX_CHECKED);
+    return found.reading;
   }
 
-  return { check, end };
+  return { recallChecked, recallRefused, rememberChecked, rememberRefused };
 }
 
-/** `owner` has two parts for an account and one for a machine token, so the keys of their callers differ. */
+function describeSession(account: AccountKey): Found {
+  const owner = [account.companyCode, account.employeeNumber];
+  const holder = { ...account, token: '' };
+  return describeValid(owner, { showsNames: true, claimsAs: holder, screensAs: holder }, Infinity);
+}
+
+function describeMachine(token: MachineToken): Found {
+  const { name, showsNames, mayClaim, mayScreen, employee, expiresAt } = token;
+  const holder =
+    employee === null ? { companyCode: '', employeeNumber: '', token: name } : { ...employee, token: '' };
+  const rights = { ...(mayClaim && { claimsAs: holder }), ...(mayScreen && { screensAs: holder }) };
+  return describeValid([name], { showsNames, ...rights }, expiresAt);
+}
+
+/** `owner` has two parts for an account and one for a machine token, so their keys differ. */
 function describeValid(
   owner: readonly string[],
   rights: Pick<ValidReading, 'showsNames' | 'claimsAs' | 'screensAs'>,

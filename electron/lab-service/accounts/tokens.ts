@@ -6,18 +6,18 @@ import type { AccountsDatabase } from './database.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** A token expires this long after its last use. */
+/** After the last use. */
 const UNUSED_MS = 7 * DAY;
 const LONGEST_MS = 30 * DAY;
 export const NOTE_MS = 10 * MINUTE;
-/** Valid tokens of one account. The one with the oldest last use ends first. */
+/** Per account. The one used longest ago goes first. */
 const MAX_TOKENS = 256;
 
 export function hashToken(token: string): string {
   return hash('sha256', token, 'base64url');
 }
 
-/** Creates a token for an account and ends surplus ones. Runs in the transaction of the sign-in. */
+/** Also ends surplus ones. Runs in the sign-in's transaction. */
 export async function issueToken(
   db: AccountsDatabase,
   { companyCode, employeeNumber }: AccountKey,
@@ -38,7 +38,7 @@ export async function issueToken(
   return token;
 }
 
-/** The account of a valid token, or null if there is none or the account is disabled. Records the use. */
+/** Null if there's none or it's disabled. Notes that the token was used. */
 export async function findTokenAccount(
   db: AccountsDatabase,
   tokenHash: string,

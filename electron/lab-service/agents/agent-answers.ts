@@ -6,17 +6,14 @@ export interface ListOutcome {
   readonly kind: 'list';
   readonly list: EncodedList;
   readonly version: string | null;
-  /** Our connector wrote the records. AgentIP is then the address exactly as requested. */
+  /** Our connector wrote the records, so AgentIP is the address exactly as requested. */
   readonly isOurs: boolean;
 }
 
 export type AgentOutcome = ListOutcome | { readonly kind: 'failed'; readonly failure: AgentFailure };
 
 export interface AgentAnswer {
-  /**
-   * Differs if the DeviceList response differs. Equal responses have the same revision in each process, and after a
-   * restart.
-   */
+  /** Equal DeviceList responses have the same revision in every process, even after a restart. Different ones don't. */
   readonly revision: string;
   readonly outcome: AgentOutcome;
   readonly earlier: ListOutcome | null;
@@ -24,27 +21,27 @@ export interface AgentAnswer {
   readonly polledAt: number;
 }
 
-/** By the agents' keys (keyOfAgent()), whichever process polls. */
+/** By keyOfAgent(), whoever polls. */
 export interface AgentAnswers {
   readonly find: (key: string) => AgentAnswer | null;
-  /** Without the names of people who have claimed devices. Absent without claims. */
+  /** Without the names of claims' holders. Absent without claims. */
   readonly findNameless?: (key: string) => AgentAnswer | null;
-  /** Differs after each change of an answer's revision. After a restart, no earlier value is repeated. */
+  /** Changes whenever an answer's revision does. Even after a restart, none comes twice. */
   readonly revision: () => string;
-  /** The keys of the answers that changed after this revision. Null if the revision is unknown here. */
+  /** Which answers have changed since; null if we don't know that revision. */
   readonly changedSince: (revision: string) => ReadonlySet<string> | null;
-  /** Calls `listener` after each poll. Returns a function that ends this. */
+  /** After each poll. Returns a function that unsubscribes. */
   readonly subscribe: (listener: AnswerListener) => () => void;
 }
 
 type AnswerListener = (key: string, answer: AgentAnswer, hasChanged: boolean) => void;
 
 export interface AgentAnswerStore extends AgentAnswers {
-  /** Returns whether the revision has changed. @param at milliseconds since 1970 */
+  /** Returns whether the revision has changed. @param at in ms since 1970 */
   readonly put: (key: string, outcome: AgentOutcome, at: number) => boolean;
   /**
-   * Takes the answers of the process that polls, and its revision, except answers that this process has polled later.
-   * The next {@link put} with a change begins a new series of revisions.
+   * Takes over answers and revision from the process that polls, except where we've polled later. The next {@link put}
+   * with a change starts a new series of revisions.
    */
   readonly adopt: (revision: string, theirs: ReadonlyMap<string, AgentAnswer>) => void;
   readonly remove: (key: string) => void;
@@ -53,35 +50,27 @@ export interface AgentAnswerStore extends AgentAnswers {
 
 export function createAgentAnswers(): AgentAnswerStore {
   let epoch = createEpoch();
-  /** Another process numbers the changes of this epoch. */
+  /** Another process numbers this epoch's changes. */
   let isAdopted = false;
   const answers = new Map<string, AgentAnswer>();
   const own = new Set<string>();
-  /** The number of the last change of each answer. */
+  /** The number of each answer's last change. */
   const changes = new Map<string, number>();
   const listeners = new Set<AnswerListener>();
   let lastChange = 0;
 
   function put(key: string, outcome: AgentOutcome, at: number): boolean {
     const before = answers.get(key) ?? null;
-    const same = before !== null && isSameOutcome(before.outcome, outcome) ? before : null;
-    const answer: AgentAnswer = {
-      revision: same?.revision ?? findRevision(outcome),
-      // The earlier bytes are kept, so that the caches that belong to them stay valid.
-      outcome: same?.outcome ?? outcome,
-      earlier: outcome.kind === 'list' ? null : findList(before),
-      answeredAt: outcome.kind === 'list' ? at : (before?.answeredAt ?? null),
-      polledAt: at,
-    };
-    if (same === null) {
-      // Two processes must not give the same number to different changes.
+    const hasChanged = before === null || !isSameOutcome(before.outcome, outcome);
+    if (hasChanged) {
+      // Two processes mustn't give different changes the same number.
       if (isAdopted) epoch = createEpoch();
       isAdopted = false;
       lastChange += 1;
     }
     own.add(key);
-    store(key, answer, same === null);
-    return same === null;
+    store(key, addPoll(before, hasChanged, outcome, at), hasChanged);
+    return hasChanged;
   }
 
   function store(key: string, answer: AgentAnswer, hasChanged: boolean): void {
@@ -94,7 +83,7 @@ export function createAgentAnswers(): AgentAnswerStore {
     const read = readRevision(revision);
     if (read !== null) {
       lastChange = read.number;
-      // Epoch changed: resend everything, since ours have other numbers.
+      // Epoch changed: resend everything, since our numbers are different.
       if (read.epoch !== epoch) for (const key of changes.keys()) changes.set(key, lastChange);
       ({ epoch } = read);
       isAdopted = true;
@@ -102,8 +91,8 @@ export function createAgentAnswers(): AgentAnswerStore {
     const now = Date.now();
     for (const [key, answer] of theirs) {
       const before = answers.get(key);
-      // Times of another process are exact only to the duration of a query, so two of them are not compared. Nor is a
-      // time in the future, from before our clock went back.
+      // Another process's times are only exact to the length of a query, so don't compare two of them. Nor one in the
+      // future, from before our clock went back.
       const ownAt = before !== undefined && own.has(key) ? before.polledAt : -Infinity;
       if (ownAt > answer.polledAt && ownAt <= now) continue;
       own.delete(key);
@@ -136,7 +125,24 @@ export function createAgentAnswers(): AgentAnswerStore {
   };
 }
 
-/** The last list that the agent returned, even if it has failed since. */
+function addPoll(
+  before: AgentAnswer | null,
+  hasChanged: boolean,
+  outcome: AgentOutcome,
+  at: number,
+): AgentAnswer {
+  const same = hasChanged ? null : before;
+  return {
+    revision: same?.revision ?? findRevision(outcome),
+    // Keep the earlier bytes, so that caches of them stay good.
+    outcome: same?.outcome ?? outcome,
+    earlier: outcome.kind === 'list' ? null : findList(before),
+    answeredAt: outcome.kind === 'list' ? at : (before?.answeredAt ?? null),
+    polledAt: at,
+  };
+}
+
+/** What it last returned, even if it has failed since. */
 export function findList(answer: AgentAnswer | null): ListOutcome | null {
   return answer?.outcome.kind === 'list' ? answer.outcome : (answer?.earlier ?? null);
 }

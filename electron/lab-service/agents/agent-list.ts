@@ -3,26 +3,26 @@ import { AccountsUnavailable } from '../accounts/accounts-unavailable.ts';
 import { keyOfAgent, type LabAgent } from './lab-agent.ts';
 import type { AgentsAtRevision, LabAgents } from './lab-agents.ts';
 
-/** Every process must use a changed list within 5 s. */
+/** Every process must have a changed list within 5 s. */
 const RELOAD_MS = 2_000;
 
 export interface AgentList {
   readonly current: () => AgentsAtRevision;
-  /** Whether an enabled agent has this key (keyOfAgent()). */
+  /** Is there an enabled agent with this key (keyOfAgent())? */
   readonly isListed: (key: string) => boolean;
-  /** Calls `listener` after each change. Returns a function that ends this. */
+  /** After each change. Returns a function that unsubscribes. */
   readonly subscribe: (listener: (list: AgentsAtRevision) => void) => () => void;
   readonly close: () => void;
 }
 
 export type AgentSource = Pick<LabAgents, 'read' | 'readRevision'>;
 
-/** Of the settings file, where it does not change. */
+/** From the settings file, where it never changes. */
 export function createFixedSource(agents: readonly LabAgent[]): AgentSource {
   return { readRevision: () => Promise.resolve(0), read: () => Promise.resolve({ revision: 0, agents }) };
 }
 
-/** Keeps the last list while the database is unavailable. @throws AccountsUnavailable if the first reading fails */
+/** If the database goes away, keeps the last list. @throws AccountsUnavailable if the first reading fails */
 export async function openAgentList(agents: AgentSource, log: Log): Promise<AgentList> {
   const listeners = new Set<(list: AgentsAtRevision) => void>();
   let list = await agents.read();

@@ -11,7 +11,7 @@ import {
 } from '../accounts/csv.ts';
 import { type LabAgent, type NewAgent, newAgentSchema } from './lab-agent.ts';
 
-/** The columns in the order of an exported file. The console's import reads the first four. */
+/** In an exported file's order. The console's import reads the first four. */
 const names = {
   host: ['address', 'host'],
   port: ['port'],
@@ -27,7 +27,7 @@ export function readAgentsCsv(input: AsyncIterable<Uint8Array>): AsyncIterable<C
   return readLines(input, (header) => readColumns<Column>(names, ['host'], header), readAgent);
 }
 
-/** The file that {@link readAgentsCsv} reads as the same agents. Spreadsheets don't run its texts as formulas. */
+/** {@link readAgentsCsv} reads the same agents out of it. Spreadsheets don't take its texts for formulas. */
 export function writeAgentsCsv(agents: readonly LabAgent[]): string {
   const header = writeCsvLine(Object.values(names).map(([name]) => name));
   const lines = agents.map(({ host, port, name, group, isEnabled, note }) =>

@@ -8,7 +8,7 @@ import { isAgentHost } from '../network/agent-host.ts';
 import { canonicalHost } from '../network/canonical-host.ts';
 
 const text = z.string('is not text').trim();
-/** Without a port. A zone (`%`) names an interface of one computer. */
+/** No port. A zone (`%`) names one computer's interface. */
 const hostSchema = z
   .string('is not an IP address or a host name')
   .trim()
@@ -20,11 +20,11 @@ export const agentFieldSchemas = {
   name: storable(text, 200),
   group: storable(text, 200),
   note: storable(text, 1_000),
-  /** The service contacts only enabled agents as agents of the list. */
+  /** Only enabled agents are contacted as agents of the list. */
   isEnabled: z.boolean('is not true or false'),
 };
 
-/** The path of a problem names the field, and its message says what is wrong with it. */
+/** A problem's path names the field, and its message what's wrong. */
 export const newAgentSchema = z.object({
   host: hostSchema,
   port: z.number('is not a number from 1 to 65535').refine(isPort, 'is not a number from 1 to 65535'),
@@ -35,13 +35,13 @@ export type NewAgent = z.infer<typeof newAgentSchema>;
 export type AgentChanges = Partial<NewAgent>;
 
 export interface LabAgent extends Readonly<NewAgent> {
-  /** Stays when the address changes. For an agent of the settings file it is the address. */
+  /** Stays when the address changes. In a settings file, it is the address. */
   readonly id: string;
-  /** ISO 8601 in UTC. Null for an agent of the settings file. */
+  /** ISO 8601 in UTC. Null in a settings file. */
   readonly updatedAt: string | null;
 }
 
-/** One text for all forms of an address, by which the list and the contacts find an agent. */
+/** However an address is written, this is one text, by which list and contacts find the agent. */
 export function keyOfAgent({ host, port }: AgentAddress): string {
   return formatAgentAddress({ host: canonicalHost(host), port });
 }
@@ -69,7 +69,7 @@ export function toLabAgent({ groupName, enabled, ...same }: Selectable<AgentTabl
   return { ...same, group: groupName, isEnabled: enabled === 1 };
 }
 
-/** By group, name and address. Databases order text differently, so lists are sorted here. */
+/** Sorts by group, name and address. Every database would do it in its own way, so we do it here. */
 export function compareAgents(one: LabAgent, other: LabAgent): number {
   return (
     compareText(one.group, other.group) ||

@@ -12,7 +12,7 @@ import {
   toLabAgent,
 } from './lab-agent.ts';
 
-/** A higher revision is a later list. */
+/** The higher, the later. */
 export interface AgentsAtRevision {
   readonly revision: number;
   readonly agents: readonly LabAgent[];
@@ -20,26 +20,26 @@ export interface AgentsAtRevision {
 
 export type LabAgents = ReturnType<typeof createLabAgents>;
 
-/** PostgreSQL accepts 65,535 values in a statement, SQLite 32,766. A row has eight. */
+/** PostgreSQL takes 65,535 values per statement, SQLite 32,766. A row has eight. */
 const ROWS_AT_ONCE = 500;
 
 /**
- * The lab's agents in the database. Every function throws AccountsUnavailable when it can't be used. The input must be
- * valid by newAgentSchema.
+ * The lab's agents in the database. Throws AccountsUnavailable if that can't be used. Check what you pass by
+ * newAgentSchema.
  */
 export function createLabAgents(db: AccountsDatabase) {
   async function readRevision(): Promise<number> {
     return (await db.selectFrom('agentList').select('revision').executeTakeFirstOrThrow()).revision;
   }
 
-  /** The revision is read first: if the list changes meanwhile, the next comparison finds a later revision. */
+  /** Revision first: if the list changes meanwhile, the next comparison finds a later one. */
   async function read(): Promise<AgentsAtRevision> {
     const revision = await readRevision();
     const rows = await db.selectFrom('agent').selectAll().execute();
     return { revision, agents: rows.map(toLabAgent).toSorted(compareAgents) };
   }
 
-  /** Returns false and changes nothing if the list has an agent with this address. */
+  /** False, and nothing changes, if the list has this address. */
   function add(agent: NewAgent): Promise<boolean> {
     return changeList(db, async (transaction) => {
       const result = await transaction
@@ -80,7 +80,7 @@ export function createLabAgents(db: AccountsDatabase) {
     });
   }
 
-  /** Adds agents in one transaction. By default one invalid line prevents the import. */
+  /** Takes one transaction. One bad line stops it all, unless told otherwise. */
   async function importAll(
     lines: AsyncIterable<CsvLine<NewAgent>>,
     skipBadLines = false,
@@ -95,12 +95,8 @@ export function createLabAgents(db: AccountsDatabase) {
         good.delete(key);
       }
       if (refused.length > 0 && !skipBadLines) return false;
-      const rows = Array.from(good.values(), ({ value }) => toAgentRow(value));
-      for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-        const some = rows.slice(start, start + ROWS_AT_ONCE);
-        await transaction.insertInto('agent').values(some).execute();
-      }
-      added = rows.length;
+      await insertAll(transaction, [...good.values()]);
+      added = good.size;
       return added > 0;
     });
     return reportImport(added, refused);
@@ -110,8 +106,8 @@ export function createLabAgents(db: AccountsDatabase) {
 }
 
 /**
- * Changes the list in one transaction. The revision is incremented first: its row locks the list, so that changes of
- * several processes follow each other. If `change` returns false, nothing changes.
+ * Takes one transaction. The revision goes first: its row locks the list, so that processes change it one after the
+ * other. If `change` returns false, nothing changes.
  */
 async function changeList(
   db: AccountsDatabase,
@@ -126,7 +122,7 @@ async function changeList(
       .execute();
     hasChanged = await change(transaction);
   } catch (error) {
-    // The first error is the reason. Its transaction may have ended with the connection.
+    // The first error is the reason. Its transaction may have gone with the connection.
     await transaction
       .rollback()
       .execute()
@@ -135,6 +131,16 @@ async function changeList(
   }
   await (hasChanged ? transaction.commit() : transaction.rollback()).execute();
   return hasChanged;
+}
+
+async function insertAll(
+  db: AccountsDatabase,
+  lines: readonly { readonly value: NewAgent }[],
+): Promise<void> {
+  for (let start = 0; start < lines.length; start += ROWS_AT_ONCE) {
+    const rows = lines.slice(start, start + ROWS_AT_ONCE).map(({ value }) => toAgentRow(value));
+    await db.insertInto('agent').values(rows).execute();
+  }
 }
 
 function selectAgent(db: AccountsDatabase, { host, port }: AgentAddress) {

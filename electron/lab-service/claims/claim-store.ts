@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { type RawBuilder, type Selectable, sql, SqliteAdapter } from 'kysely';
-import { type ClaimEnd, claimMinutes } from '#shared/wire/claims.ts';
+import { type ClaimEnd, claimMinutes, type ClaimNotice } from '#shared/wire/claims.ts';
 import type { AccountsDatabase } from '../accounts/database.ts';
 import type { ClaimHistoryTable, ClaimTable } from '../accounts/tables.ts';
 import type { ClaimHolder } from '../accounts/token-checks.ts';
@@ -8,12 +8,12 @@ import { nameHolder } from './holder.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** How long holders see the ends of their claims. */
+/** How long holders see that their claims have ended. */
 const OWN_MS = 7 * DAY;
 const REPEATED_MS = 10 * MINUTE;
-/** A busy token ends thousands of claims a day. */
+/** A busy token ends thousands a day. */
 const MOST_ENDED = { own: 100, all: 10_000 };
-/** A renewal that moves the end by less changes no list. */
+/** If a renewal moves the end by less, lists don't change. */
 export const SMALL_MOVE_MS = MINUTE;
 
 export interface StoredClaim extends Omit<Selectable<ClaimTable>, 'keys' | 'request' | 'requestBody'> {
@@ -24,29 +24,29 @@ type Place = Pick<ClaimTable, 'agent' | 'deviceId'>;
 
 export interface TakeRequest {
   readonly holder: ClaimHolder;
-  /** With the keys of each (findKeys). */
+  /** Each with its keys (findKeys). */
   readonly phones: readonly (Place & Pick<StoredClaim, 'keys'>)[];
   readonly forMs: number;
   readonly note: string;
-  /** How many claims the holder can have. */
+  /** As many as the holder may have. */
   readonly most: number;
   readonly repeat: Repeat | null;
 }
 
-/** The Idempotency-Key and the body of a request. */
+/** A request's Idempotency-Key and body. */
 export interface Repeat {
   readonly key: string;
   readonly body: string;
 }
 
 type Taken = { readonly kind: 'taken'; readonly claims: readonly StoredClaim[] };
-/** The Idempotency-Key came with another body before. */
+/** We've seen this Idempotency-Key with another body. */
 type OtherRequest = { readonly kind: 'other-request' };
-/** Another claim has the key. */
+/** Another claim has this key. */
 type Lost = { readonly kind: 'lost'; readonly key: string };
 export type TakeOutcome = Taken | OtherRequest | Lost | { readonly kind: 'too-many' };
 
-/** Ends a transaction without a change. */
+/** Gets out of a transaction without changing anything. */
 class Undone<T> extends Error {
   readonly outcome: T;
 
@@ -57,17 +57,18 @@ class Undone<T> extends Error {
 }
 
 /**
- * The claims in the database, whose clock alone counts. The row of a key exists before the key is taken, and is changed
- * only if its claim has ended by then: one upsert instead gave a phone to two takers. Throws AccountsUnavailable.
+ * The claims in the database, whose clock is the only one that counts. A key's row is there before the key is taken,
+ * and only changes if its claim is over by then: a single upsert gave the same phone to two takers. Throws
+ * AccountsUnavailable.
  */
 export class ClaimStore {
   readonly #db: AccountsDatabase;
   readonly #historyDays: number;
   readonly #clock: RawBuilder<number>;
-  /** Of a claim whose time is over, or whose account or token has ended. */
+  /** Its time is over, or its account or token is. */
   readonly #isDue: RawBuilder<boolean>;
 
-  /** @param historyDays how long ended claims are kept; 0 keeps them for their holders only, without notes */
+  /** @param historyDays 0 keeps ended claims for their holders only, without notes */
   constructor(db: AccountsDatabase, historyDays: number) {
     this.#db = db;
     this.#historyDays = historyDays;
@@ -111,9 +112,9 @@ export class ClaimStore {
     return now;
   }
 
-  /** Returns a key that another claim has. @param owners the new claim of each key */
+  /** Returns a key that another claim has. @param owners each key's new claim */
   async #takeKeys(tx: AccountsDatabase, owners: ReadonlyMap<string, string>, forMs: number) {
-    // In one order for all, so that two takers never wait for each other.
+    // In the same order everywhere, so that no two takers wait for each other.
     const inOrder = [...owners].toSorted(([one], [other]) => (one < other ? -1 : 1));
     await tx
       .insertInto('claimKey')
@@ -131,7 +132,7 @@ export class ClaimStore {
     return null;
   }
 
-  /** What an earlier request with the same Idempotency-Key has taken. Null if there was none. */
+  /** What the same Idempotency-Key got before. Null if nothing. */
   async findRepeated(
     holder: ClaimHolder,
     repeat: Repeat,
@@ -145,12 +146,13 @@ export class ClaimStore {
     return isOther ? { kind: 'other-request' } : { kind: 'taken', claims: rows.map(toStored) };
   }
 
-  /** Takes all phones or none. */
+  /** All phones or none. */
   async take({ holder, phones, forMs, note, most, repeat }: TakeRequest): Promise<TakeOutcome> {
     const hashes = repeat && hashRequest(holder, repeat);
-    // In hex, since command lines take an ID that begins with - for an option.
-    const claims = phones.map((phone) => ({ ...phone, id: randomBytes(16).toString('hex') }));
-    const ids = claims.map(({ id }) => id);
+    // In hex, because to a command line an ID that starts with - is an option. In order, because a repeated request
+    // reads by it.
+    const ids = phones.map(() => randomBytes(16).toString('hex')).toSorted();
+    const claims = phones.map((phone, index) => ({ ...phone, id: ids[index] ?? '' }));
     const owners = new Map(claims.flatMap(({ id, keys }) => keys.map((key) => [key, id] as const)));
     const outcome = await this.#inTransaction<TakeOutcome, TakeOutcome>(async (tx, undo) => {
       const key = await this.#takeKeys(tx, owners, forMs);
@@ -168,7 +170,7 @@ export class ClaimStore {
       await tx.updateTable('claimKey').set({ until }).where('claimId', 'in', ids).execute();
       return { kind: 'taken', claims: taken };
     });
-    // The same request in another process may have won meanwhile.
+    // The same request may have won in another process.
     const repeated = outcome.kind !== 'taken' && repeat !== null && (await this.findRepeated(holder, repeat));
     return repeated || outcome;
   }
@@ -178,8 +180,12 @@ export class ClaimStore {
     return row === undefined ? null : toStored(row);
   }
 
-  /** Moves the end of a claim, never to an earlier time, nor beyond the longest time. Null if it has ended. */
-  async renew({ id, since, keys, until: last, token }: StoredClaim, forMs: number) {
+  /** Never makes it shorter, nor longer than a claim may be. Null if it's over. */
+  async renew(
+    { id, since, keys, until: last, token, ...claimed }: StoredClaim,
+    forMs: number,
+    note?: string,
+  ) {
     const latest = since + claimMinutes[token === '' ? 'person' : 'program'].most * MINUTE;
     return this.#inTransaction<number, null>(async (tx, undo) => {
       const { now } = await tx
@@ -187,10 +193,13 @@ export class ClaimStore {
         .select(this.#clock.as('now'))
         .executeTakeFirstOrThrow();
       const wanted = Math.min(now + forMs, latest);
-      // The claim before its keys, so that two changes of a claim never wait for each other.
+      // First the claim, then its keys, so that no two changes of a claim wait for each other.
       const claim = await tx
         .updateTable('claim')
-        .set({ until: sql`case when until > ${wanted} then until else ${wanted} end` })
+        .set({
+          until: sql`case when until > ${wanted} then until else ${wanted} end`,
+          ...(note !== undefined && { note }),
+        })
         .where('id', '=', id)
         .where('until', '>', this.#clock)
         .returning('until')
@@ -200,12 +209,13 @@ export class ClaimStore {
       const ofKeys = tx.updateTable('claimKey').set({ until }).where('claimId', '=', id);
       const moved = await ofKeys.where('until', '>', this.#clock).executeTakeFirstOrThrow();
       if (moved.numUpdatedRows !== BigInt(keys.length)) undo(null);
-      if (until - last >= SMALL_MOVE_MS) await this.#countRevision(tx);
+      const isNoted = note !== undefined && note !== claimed.note;
+      if (isNoted || until - last >= SMALL_MOVE_MS) await this.#countRevision(tx);
       return until;
     });
   }
 
-  /** Ends claims. Their holders and notes remain only in the history. Returns how many it has ended. */
+  /** Holders and notes are only in the history after that. Returns how many it ended. */
   async end(ids: readonly string[], endReason: ClaimEnd, endNote = ''): Promise<number> {
     let count = 0;
     for (const id of ids) if (await this.#endOne(id, endReason, endNote)) count += 1;
@@ -220,7 +230,7 @@ export class ClaimStore {
       const ended = await expiring.returningAll().executeTakeFirst();
       if (ended === undefined) return false;
       const ofClaim = tx.updateTable('claimKey').set({ until: 0 }).where('claimId', '=', id);
-      // One that is over is free, and somebody may be taking it.
+      // If its time is over it's free, and somebody may be taking it right now.
       await ofClaim.where('until', '>', this.#clock).execute();
       const now = await this.#countRevision(tx);
       const { keys: _keys, until, request: _request, requestBody: _body, ...row } = ended;
@@ -232,6 +242,20 @@ export class ClaimStore {
         .execute();
       return true;
     });
+  }
+
+  /** Whether no console has shown this notice of a claim yet. The next one that asks hears no. */
+  async beginNotice(claimId: string, notice: ClaimNotice): Promise<boolean> {
+    const until = notice === 'ends-soon' ? ((await this.find(claimId))?.until ?? 0) : 0;
+    const begun = await this.#db
+      .insertInto('claimNotice')
+      .values({ claimId, notice, until })
+      .onConflict((conflict) =>
+        conflict.columns(['claimId', 'notice']).doUpdateSet({ until }).where('claimNotice.until', '<', until),
+      )
+      .returning('until')
+      .executeTakeFirst();
+    return begun !== undefined;
   }
 
   async sweep(): Promise<void> {
@@ -248,9 +272,14 @@ export class ClaimStore {
     }
     const keptMs = Math.max(this.#historyDays * DAY, OWN_MS);
     await this.#db.deleteFrom('claimHistory').where('endedAt', '<=', this.#before(keptMs)).execute();
+    const notices = this.#db.deleteFrom('claimNotice');
+    await notices
+      .where('claimId', 'not in', (eb) => eb.selectFrom('claim').select('id'))
+      .where('claimId', 'not in', (eb) => eb.selectFrom('claimHistory').select('id'))
+      .execute();
   }
 
-  /** What a process asks for twice a second. `due` claims are to be swept. */
+  /** Processes ask this twice a second. `due`: how many to sweep. */
   readState() {
     const due = sql<number>`(select count(*) from claim where ${this.#isDue})`;
     const state = this.#db
@@ -259,7 +288,7 @@ export class ClaimStore {
     return state.executeTakeFirstOrThrow();
   }
 
-  /** All current claims with the names of their holders. */
+  /** All current ones, with their holders' names. */
   async read() {
     const rows = await this.#db
       .selectFrom('claim')
@@ -283,7 +312,7 @@ export class ClaimStore {
     return (await query.executeTakeFirst()) ?? null;
   }
 
-  /** Ended claims, the last first: those of a holder for 7 days, or all that are kept. */
+  /** Last first: a holder's for 7 days, or everything we keep. */
   readHistory(holder: ClaimHolder | null): Promise<readonly EndedClaim[]> {
     const keptMs = holder === null ? this.#historyDays * DAY : OWN_MS;
     const query = this.#db.selectFrom('claimHistory').selectAll().where('endedAt', '>', this.#before(keptMs));
@@ -294,7 +323,7 @@ export class ClaimStore {
       .execute();
   }
 
-  /** The account of each name, number and e-mail. Null for those of several accounts. */
+  /** The account of each name, number and e-mail; null if several have it. */
   async readDirectory(): Promise<ReadonlyMap<string, ClaimHolder | null>> {
     const directory = new Map<string, ClaimHolder | null>();
     const accounts = this.#db
@@ -314,6 +343,6 @@ function hashRequest({ companyCode, employeeNumber, token }: ClaimHolder, { key,
 }
 
 function toStored({ request: _request, requestBody: _body, ...row }: Selectable<ClaimTable>): StoredClaim {
-  // Written by take().
+  // take() wrote it.
   return { ...row, keys: JSON.parse(row.keys) as readonly string[] };
 }

@@ -15,13 +15,13 @@ interface Filled {
   nameless: ListOutcome | null;
 }
 
-/** The answers with the claims of their devices. A list changes when a claim of one of its devices begins, changes or ends. */
+/** Answers with their devices' claims. A list changes when a claim in it begins, changes or ends. */
 export function createClaimedAnswers(
   answers: AgentAnswers & Pick<AgentAnswerStore, 'keys'>,
   claims: LabClaims,
 ): AgentAnswers {
   const filled = new Map<string, Filled>();
-  /** The position of the claims when they last changed the list of an agent. */
+  /** Where the claims were when they last changed an agent's list. */
   const changes = new Map<string, number>();
   const first = claims.position();
 

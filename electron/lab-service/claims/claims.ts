@@ -7,16 +7,16 @@ import { type LabClaims, openLabClaims } from './lab-claims.ts';
 import { createScreenshotStore, type ScreenshotStore } from './screenshot-store.ts';
 
 export interface ClaimSettings {
-  /** Whether devices can be claimed. Claims that exist can be renewed and released all the same. */
+  /** Existing claims can be renewed and released either way. */
   readonly isTaking: boolean;
-  /** Whether callers without a token see who has claimed a device. */
+  /** Do callers without a token see who has claimed a device? */
   readonly isForEverybody: boolean;
-  /** How many claims a person and a token can have. */
+  /** How many one person and one token may have. */
   readonly most: Readonly<Record<'person' | 'program', number>>;
   readonly historyDays: number;
 }
 
-/** Of the database's connections, which others need as well. */
+/** Others need the database's connections too. */
 const AT_ONCE = 4;
 const WAITING = 1_024;
 
@@ -24,7 +24,7 @@ export interface Claims extends ClaimSettings {
   readonly store: ClaimStore;
   readonly known: LabClaims;
   readonly screenshots: ScreenshotStore;
-  /** Runs what a caller wants of the database. @throws Overloaded; the signal's reason */
+  /** For what a caller wants of the database. @throws Overloaded; the signal's reason */
   readonly inTurn: <T>(caller: Owner, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 }
 

@@ -4,22 +4,23 @@ import { isSameHolder, kindOf } from './holder.ts';
 import type { KnownClaim, LabClaims } from './lab-claims.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
+type Known = Pick<LabClaims, 'isEmpty' | 'find' | 'findScreenshot' | 'findAccount'>;
 
 /**
- * A DeviceList response with the claims and last screenshots of its devices, and with the holders of claims as
- * ConnectedUser where that is empty or unknown. The same bytes if there is none.
- * @param agent as keyOfAgent() spells it
+ * Adds claims and last screenshots to a DeviceList response, and where ConnectedUser is empty or unknown, the
+ * claim's holder. The same bytes if there's nothing to add.
+ * @param agent as by keyOfAgent()
  */
-export function fillClaims(json: Buffer, agent: string, claims: LabClaims, showsNames: boolean): Buffer {
+export function fillClaims(json: Buffer, agent: string, claims: Known, showsNames: boolean): Buffer {
   const isKnown = (id: string) =>
     claims.find([`id:${id}`, `at:${agent} ${id}`]) !== null ||
     claims.findScreenshot(`at:${agent} ${id}`) !== null;
   if (claims.isEmpty() || ![...idsOf(json)].some(isKnown)) return json;
-  // A response that our service has encoded.
+  // Our own service wrote it.
   const answer = JSON.parse(json.toString()) as { readonly MobileList: readonly unknown[] };
   let isFilled = false;
   const MobileList = answer.MobileList.map((element) => {
-    // Only its properties are read.
+    // We only read its properties.
     const record = element as Fields | null;
     const keys = keysOfRecord(record, agent);
     const claim = claims.find(keys);
@@ -40,12 +41,12 @@ export function fillClaims(json: Buffer, agent: string, claims: LabClaims, shows
 const written = /"(?:DeviceID|SerialNumber)":"((?:[^"\\]|\\.)*)"/g;
 const knownIds = new WeakMap<Buffer, ReadonlySet<string>>();
 
-/** The IDs and serials in a response, read 20 times as fast as its records, once for each response. */
+/** IDs and serials, read 20 times as fast as the records, once per response. */
 function idsOf(json: Buffer): ReadonlySet<string> {
   const known = knownIds.get(json);
   if (known !== undefined) return known;
   const texts = Array.from(json.toString().matchAll(written), ([, text = '']) =>
-    // The text of a JSON string.
+    // It's what's inside a JSON string.
     text.includes('\\') ? (JSON.parse(`"${text}"`) as string) : text,
   );
   const ids = new Set(texts);
@@ -53,7 +54,7 @@ function idsOf(json: Buffer): ReadonlySet<string> {
   return ids;
 }
 
-/** Finds the responses that can have a row with one of these keys. */
+/** Picks the responses that may have a row with one of these keys. */
 export function createKeyTest(keys: ReadonlySet<string>): (json: Buffer, agent: string) => boolean {
   const parts = Array.from(keys, (key) => /^(?:id:|at:(\S*) )(.*)$/s.exec(key) ?? []);
   return (json, agent) => {
@@ -68,7 +69,7 @@ function keysOfRecord(record: Fields | null, agent: string): readonly string[] {
   return keysOfRow({ agent, deviceId, serialNumber: typeof serial === 'string' ? serial : null });
 }
 
-function fillRecord(record: Fields, claim: KnownClaim, claims: LabClaims, showsNames: boolean): Fields {
+function fillRecord(record: Fields, claim: KnownClaim, claims: Known, showsNames: boolean): Fields {
   const { ConnectedUser: user, Unknown: unknown } = record;
   const reported = typeof user === 'string' ? user.trim() : '';
   const isFilled = reported === '' && typeof (user ?? '') === 'string';

@@ -1,6 +1,6 @@
 import type { ClaimHolder } from '../accounts/token-checks.ts';
 
-/** An administrator, who takes and ends claims at the command line. */
+/** Takes and ends claims at the command line. */
 export const administrator: ClaimHolder = { companyCode: '', employeeNumber: '', token: '' };
 
 export function kindOf({ token }: ClaimHolder): 'person' | 'program' {
@@ -11,7 +11,7 @@ export function isSameHolder(one: ClaimHolder, { companyCode, employeeNumber, to
   return one.companyCode === companyCode && one.employeeNumber === employeeNumber && one.token === token;
 }
 
-/** The name that others see. @param department if other accounts have the same name */
+/** What others see. @param department given if somebody has the same name */
 export function nameHolder(
   { token, employeeNumber }: ClaimHolder,
   name: string | null,

@@ -5,67 +5,63 @@ import { isSameHolder } from './holder.ts';
 import { type ClaimStore, SMALL_MOVE_MS, type StoredClaim } from './claim-store.ts';
 import type { LastScreenshot, ScreenshotStore } from './screenshot-store.ts';
 
-/** How often a process looks for changes, in milliseconds. Each must use a changed claim within a second. */
+/** In ms. Every process must have a changed claim within a second. */
 const LOOK_MS = 500;
-/** Names of accounts, and small moves of the end, are read at least this often. */
+/** Names of accounts and small moves of the end are read again after this long. */
 const WHOLE_MS = 30_000;
-/** A smaller difference between the clocks is ignored, so that all processes show the same times. */
+/** Ignore smaller differences between clocks, so that all processes show the same times. */
 const CLOCK_SLACK_MS = 1_000;
-/** Local changes between two revisions of the database. */
+/** How many local changes fit between two revisions of the database. */
 const STEPS = 1_000;
 
-/** A claim with its times by the clock of this process. */
+/** With times by this process's clock. */
 export interface KnownClaim extends StoredClaim {
-  /** The name of the holder. */
+  /** Its holder's name. */
   readonly by: string;
 }
 
-/** The current claims, and the last screenshots, in the memory of this process. */
+/** Current claims and last screenshots, in memory. */
 export interface LabClaims {
   readonly current: () => readonly KnownClaim[];
-  /** Whether no phone has a claim or a screenshot. */
+  /** No phone has a claim or a screenshot. */
   readonly isEmpty: () => boolean;
-  /** Of the phone with this key, `at:agent ID`. */
+  /** By the phone's key, `at:agent ID`. */
   readonly findScreenshot: (key: string) => LastScreenshot | null;
   readonly find: (keys: readonly string[]) => KnownClaim | null;
-  /** Greater after each change that callers see. The same change has the same position in each process. */
+  /** Goes up with each change that callers see, and is the same in each process. */
   readonly position: () => number;
-  /** Calls `listener` with the keys of the phones whose claims or screenshots have changed. */
+  /** Tells which phones' claims or screenshots have changed, by key. */
   readonly subscribe: (listener: (keys: ReadonlySet<string>) => void) => void;
-  /** The only account with this name, number or e-mail. */
+  /** If just one has this name, number or e-mail. */
   readonly findAccount: (reported: string) => ClaimHolder | null;
   readonly ownKeys: (holder: ClaimHolder | null) => ReadonlySet<string>;
-  /** A time of the database by the clock of this process. */
+  /** From the database's clock to this process's. */
   readonly writeTime: (at: number) => string;
-  /** Takes over the changes of the database now. While it is away, the known claims stay until they end. */
+  /** Gets what's new now. While the database is away, the claims we know stay until they end. */
   readonly tryRefresh: () => Promise<void>;
   readonly close: () => void;
 }
 
-/** @throws AccountsUnavailable if the first reading fails: without the claims no phone may be called unused. */
+type Screenshots = ReadonlyMap<string, LastScreenshot>;
+
+/** @throws AccountsUnavailable if the first reading fails: without claims, we can't call any phone unused */
 export async function openLabClaims(
   store: Pick<ClaimStore, 'read' | 'readState' | 'sweep' | 'readDirectory'>,
   log: Log,
   readScreenshots: ScreenshotStore['readLast'],
 ): Promise<LabClaims> {
-  const listeners = new Set<(keys: ReadonlySet<string>) => void>();
+  const memory = createMemory();
   let directory: ReadonlyMap<string, ClaimHolder | null> = new Map();
-  /** By the clock of the database. */
+  /** By the database's clock. */
   let stored: readonly KnownClaim[] = [];
-  let claims: readonly KnownClaim[] = [];
-  let byKey = new Map<string, KnownClaim>();
-  let screenshots: ReadonlyMap<string, LastScreenshot> = new Map();
-  let revision = -1;
-  let step = 0;
   let readAt = -Infinity;
-  /** The time of the database minus performance.now(), and the whole seconds by which our clock is ahead of it. */
+  /** The database's time minus performance.now(), and by how many whole seconds our clock is ahead of it. */
   let offset = 0;
   let aheadMs = 0;
-  let running: Promise<void> = Promise.resolve();
-  let waiting: Promise<void> | null = null;
-  let timer: NodeJS.Timeout | undefined;
 
   const now = (): number => performance.now() + offset;
+  /** As shown: a small renewal may have moved its end since. */
+  const isOver = ({ until }: KnownClaim): boolean => until <= now() + aheadMs;
 
   async function look(): Promise<void> {
     const askedAt = performance.now();
@@ -76,7 +72,7 @@ export async function openLabClaims(
       state = await store.readState();
     }
     const isStale = performance.now() - readAt >= WHOLE_MS;
-    if (state.revision !== revision || isStale || stored.some(({ until }) => until <= now())) {
+    if (state.revision !== memory.revision() || isStale || memory.reads.current().some(isOver)) {
       const [read, taken] = [await store.read(), await readScreenshots()];
       if (isStale) {
         directory = await store.readDirectory();
@@ -86,24 +82,61 @@ export async function openLabClaims(
     } else followClock();
   }
 
-  /** Also while the database is away: then time alone ends claims. */
+  /** Works while the database is away, too: claims still run out. */
   function followClock(): void {
+    const hasEnded = memory.reads.current().some(isOver);
+    if (!hasEnded && Math.abs(Date.now() - now() - aheadMs) <= CLOCK_SLACK_MS) return;
     const left = stored.filter(({ until }) => until > now());
-    if (left.length < stored.length || Math.abs(Date.now() - now() - aheadMs) > CLOCK_SLACK_MS)
-      use(left, revision);
+    use(left, memory.revision());
   }
 
-  function use(read: readonly KnownClaim[], at: number, taken = screenshots): void {
+  function use(read: readonly KnownClaim[], revision: number, taken?: Screenshots): void {
     const ahead = Date.now() - now();
     if (Math.abs(ahead - aheadMs) > CLOCK_SLACK_MS) aheadMs = Math.round(ahead / 1_000) * 1_000;
-    const before = new Map(claims.map((claim) => [claim.id, claim]));
     stored = read;
-    const next = read.map((claim) => {
-      const shown = { ...claim, since: claim.since + aheadMs, until: claim.until + aheadMs };
+    const shown = read.map((claim) => ({
+      ...claim,
+      since: claim.since + aheadMs,
+      until: claim.until + aheadMs,
+    }));
+    memory.put(shown, revision, now() + aheadMs, taken);
+  }
+
+  async function tryLook(): Promise<void> {
+    try {
+      await look();
+    } catch (error) {
+      // The database's availability is checked elsewhere.
+      if (!(error instanceof AccountsUnavailable)) log.error('The claims could not be read', { error });
+      followClock();
+    }
+  }
+
+  await look();
+  const looks = lookRegularly(tryLook);
+  return {
+    ...memory.reads,
+    findAccount: (reported) => directory.get(reported) ?? null,
+    writeTime: (at) => new Date(at + aheadMs).toISOString(),
+    tryRefresh: looks.now,
+    close: looks.end,
+  };
+}
+
+/** What we know now, by this process's clock. */
+function createMemory() {
+  const listeners = new Set<(keys: ReadonlySet<string>) => void>();
+  let claims: readonly KnownClaim[] = [];
+  let byKey = new Map<string, KnownClaim>();
+  let screenshots: Screenshots = new Map();
+  let revision = -1;
+  let step = 0;
+
+  function put(shown: readonly KnownClaim[], at: number, now: number, taken = screenshots): void {
+    const before = new Map(claims.map((claim) => [claim.id, claim]));
+    const next = shown.map((claim) => {
       const known = before.get(claim.id);
-      const isSmall = known !== undefined && Math.abs(shown.until - known.until) < SMALL_MOVE_MS;
-      const isOver = known !== undefined && known.until <= now() + aheadMs;
-      return isSmall && !isOver && known.by === claim.by && known.since === shown.since ? known : shown;
+      return known !== undefined && isSame(known, claim, now) ? known : claim;
     });
     const kept = new Set(next);
     const changed = [
@@ -120,57 +153,56 @@ export async function openLabClaims(
     if (keys.size > 0) for (const listener of listeners) listener(keys);
   }
 
-  async function tryLook(): Promise<void> {
-    try {
-      await look();
-    } catch (error) {
-      // The availability of the database has its own checks.
-      if (!(error instanceof AccountsUnavailable)) log.error('The claims could not be read', { error });
-      followClock();
-    }
-  }
+  const reads = {
+    current: () => claims,
+    isEmpty: () => claims.length === 0 && screenshots.size === 0,
+    findScreenshot: (key) => screenshots.get(key) ?? null,
+    ownKeys: (holder) =>
+      new Set(claims.flatMap((claim) => (holder && isSameHolder(claim, holder) ? claim.keys : []))),
+    find: (keys) => keys.map((key) => byKey.get(key)).find((claim) => claim !== undefined) ?? null,
+    position: () => revision * STEPS + step,
+    subscribe: (listener) => void listeners.add(listener),
+  } satisfies Partial<LabClaims>;
+  return { reads, revision: () => revision, put };
+}
 
-  /** A look that hasn't begun yet is for all that wait. */
-  function tryRefresh(): Promise<void> {
+/** Has the end hardly moved, so that we can show the claim as before? */
+function isSame(known: KnownClaim, shown: KnownClaim, now: number): boolean {
+  const isSmall = Math.abs(shown.until - known.until) < SMALL_MOVE_MS;
+  const isEqual = known.by === shown.by && known.note === shown.note && known.since === shown.since;
+  return known.until > now && isSmall && isEqual;
+}
+
+/** Looks every {@link LOOK_MS}, and when asked. */
+function lookRegularly(look: () => Promise<void>) {
+  let running: Promise<void> = Promise.resolve();
+  let waiting: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  /** If a look hasn't begun yet, it serves everybody who waits. */
+  function now(): Promise<void> {
     waiting ??= running = running.then(() => {
       waiting = null;
-      return tryLook();
+      return look();
     });
     return waiting;
   }
 
   async function follow(): Promise<void> {
-    await tryRefresh();
+    await now();
     if (timer !== undefined) timer = setTimeout(() => void follow(), LOOK_MS).unref();
   }
 
-  await look();
+  function end(): void {
+    clearTimeout(timer);
+    timer = undefined;
+  }
+
   timer = setTimeout(() => void follow(), LOOK_MS).unref();
-  return {
-    current: () => claims,
-    isEmpty: () => claims.length === 0 && screenshots.size === 0,
-    findScreenshot: (key) => screenshots.get(key) ?? null,
-    ownKeys(holder) {
-      const own = holder === null ? [] : claims.filter((claim) => isSameHolder(claim, holder));
-      return new Set(own.flatMap(({ keys }) => keys));
-    },
-    writeTime: (at) => new Date(at + aheadMs).toISOString(),
-    find: (keys) => keys.map((key) => byKey.get(key)).find((claim) => claim !== undefined) ?? null,
-    position: () => revision * STEPS + step,
-    subscribe: (listener) => void listeners.add(listener),
-    findAccount: (reported) => directory.get(reported) ?? null,
-    tryRefresh,
-    close() {
-      clearTimeout(timer);
-      timer = undefined;
-    },
-  };
+  return { now, end };
 }
 
-function findChanged(
-  before: ReadonlyMap<string, LastScreenshot>,
-  after: ReadonlyMap<string, LastScreenshot>,
-): readonly string[] {
+function findChanged(before: Screenshots, after: Screenshots): readonly string[] {
   return [...new Set([...before.keys(), ...after.keys()])].filter((key) => {
     const [one, other] = [before.get(key), after.get(key)];
     return one?.at !== other?.at || one?.by !== other?.by;

@@ -13,19 +13,19 @@ export interface LastScreenshot {
   readonly by: string;
 }
 
-/** What is written down for one caller. */
+/** What we write down for one caller. */
 export interface ScreenshotNote {
-  /** Must succeed before the caller gets the picture. */
+  /** Must work out before the caller gets the picture. */
   readonly record: () => Promise<void>;
-  /** If there is no picture in the end. */
+  /** If there's no picture after all. */
   readonly fail: () => Promise<void>;
 }
 
 export type ScreenshotStore = ReturnType<typeof createScreenshotStore>;
 
-/** Who has taken screenshots of which phones, never the pictures. Throws AccountsUnavailable. */
+/** Who took screenshots of which phones; never the pictures. Throws AccountsUnavailable. */
 export function createScreenshotStore(db: AccountsDatabase, now: () => number = Date.now) {
-  /** Counted as a change of the claims, so that each process shows it within a second. */
+  /** Counted as a change of claims, so that each process shows it within a second. */
   async function change(work: (tx: AccountsDatabase) => Promise<unknown>): Promise<void> {
     await db.transaction().execute(async (tx) => {
       await work(tx);
@@ -57,41 +57,16 @@ export function createScreenshotStore(db: AccountsDatabase, now: () => number = 
             tx.updateTable('screenshot').set({ failed: 1 }).where('id', '=', id).execute(),
           );
           await failing.catch((error: unknown) => {
-            // Then it counts as taken.
+            // It counts as taken then.
             if (!(error instanceof AccountsUnavailable)) throw error;
           });
         },
       };
     },
-    /** The last one of each phone, by its key `at:agent ID`. */
+    /** Each phone's last, by its key `at:agent ID`. */
     async readLast(): Promise<ReadonlyMap<string, LastScreenshot>> {
       await purge();
-      const rows = await db
-        .selectFrom('screenshot')
-        .innerJoin(
-          (eb) =>
-            eb
-              .selectFrom('screenshot')
-              .select(['agent', 'deviceId'])
-              .select(({ fn }) => fn.max('at').as('at'))
-              .where('failed', '=', 0)
-              .groupBy(['agent', 'deviceId'])
-              .as('last'),
-          (join) =>
-            join
-              .onRef('last.agent', '=', 'screenshot.agent')
-              .onRef('last.deviceId', '=', 'screenshot.deviceId')
-              .onRef('last.at', '=', 'screenshot.at'),
-        )
-        .leftJoin('account', (join) =>
-          join
-            .onRef('account.companyCode', '=', 'screenshot.companyCode')
-            .onRef('account.employeeNumber', '=', 'screenshot.employeeNumber'),
-        )
-        .selectAll('screenshot')
-        .select(['account.name', 'account.departmentCode'])
-        .select(sql<number>`(select count(*) from account o where o.name = account.name)`.as('namesakes'))
-        .execute();
+      const rows = await selectLast(db);
       return new Map(
         rows.map(({ name, departmentCode, namesakes, ...row }) => {
           const by = nameHolder(row, name, namesakes > 1 ? departmentCode : null);
@@ -99,11 +74,41 @@ export function createScreenshotStore(db: AccountsDatabase, now: () => number = 
         }),
       );
     },
-    /** The last first. @param deviceId only of phones with this ID */
+    /** Last first. @param deviceId only phones with this ID */
     async list(deviceId: string | null) {
       await purge();
       const query = db.selectFrom('screenshot').selectAll().orderBy('at', 'desc').limit(MOST_LISTED);
       return (deviceId === null ? query : query.where('deviceId', '=', deviceId)).execute();
     },
   };
+}
+
+/** Also selects each one's name, as for a claim's holder. */
+function selectLast(db: AccountsDatabase) {
+  return db
+    .selectFrom('screenshot')
+    .innerJoin(
+      (eb) =>
+        eb
+          .selectFrom('screenshot')
+          .select(['agent', 'deviceId'])
+          .select(({ fn }) => fn.max('at').as('at'))
+          .where('failed', '=', 0)
+          .groupBy(['agent', 'deviceId'])
+          .as('last'),
+      (join) =>
+        join
+          .onRef('last.agent', '=', 'screenshot.agent')
+          .onRef('last.deviceId', '=', 'screenshot.deviceId')
+          .onRef('last.at', '=', 'screenshot.at'),
+    )
+    .leftJoin('account', (join) =>
+      join
+        .onRef('account.companyCode', '=', 'screenshot.companyCode')
+        .onRef('account.employeeNumber', '=', 'screenshot.employeeNumber'),
+    )
+    .selectAll('screenshot')
+    .select(['account.name', 'account.departmentCode'])
+    .select(sql<number>`(select count(*) from account o where o.name = account.name)`.as('namesakes'))
+    .execute();
 }

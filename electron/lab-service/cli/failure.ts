@@ -1,11 +1,11 @@
 import { readErrorCode } from '../network/error-code.ts';
 
-/** The program failed for a reason that the user can fix. Exit code 1. */
+/** Something the user can fix. Exit code 1. */
 export class Failure extends Error {
   override readonly name: string = 'Failure';
 }
 
-/** The input is invalid: a flag, a setting, or an argument. Exit code 2. */
+/** A bad flag, setting or argument. Exit code 2. */
 export class WrongUsage extends Failure {
   override readonly name = 'WrongUsage';
 }
@@ -27,7 +27,7 @@ export function describeFileError(error: unknown): string {
   });
 }
 
-/** The description of the error's code, or the error's own message. */
+/** Says it in our words if we have any, else in its own. */
 export function describeError(error: unknown, words: Readonly<Record<string, string>>): string {
   return words[readErrorCode(error)] ?? (error instanceof Error ? error.message : String(error));
 }

@@ -10,14 +10,14 @@ interface Import {
   readonly nouns: readonly [one: string, several: string];
 }
 
-/** @throws Failure if the file can't be read, or if lines were refused and therefore nothing was imported. */
+/** @throws Failure if it can't be read, or if lines were refused so that nothing was imported */
 export async function importFile(
   { file, flags, nouns }: Import,
   importAll: (input: Readable, skipBadLines: boolean) => Promise<ImportReport>,
 ): Promise<void> {
   const skipBadLines = flags['skipRefused'] === true;
   try {
-    // Opened first, because the import creates a folder for the accounts.
+    // Open it first: the import creates a folder for the accounts.
     const input = (await open(file)).createReadStream();
     const { imported, refused } = await importAll(input, skipBadLines);
     for (const { line, reason } of refused) process.stderr.write(`line ${line}: ${reason}\n`);

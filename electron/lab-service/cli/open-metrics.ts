@@ -20,8 +20,8 @@ interface Parts {
 }
 
 /**
- * All metrics at `metrics.listen`, or at the service's own port if only this computer reaches it. Callers need no token,
- * so others get at most those of the process. @throws Failure if the address of `metrics.listen` is not free.
+ * Serves all metrics at `metrics.listen`, or at the service's own port if only this computer gets there. Nobody needs a
+ * token, so others get the process's at most. @throws Failure if the address of `metrics.listen` isn't free
  */
 export async function openMetrics({ settings, devices, states, claims, labDevices, isExposed, log }: Parts) {
   const { 'metrics.listen': at = null, 'metrics.ownPort': ownPort, 'metrics.perAgent': perAgent } = settings;
@@ -50,7 +50,7 @@ export async function openMetrics({ settings, devices, states, claims, labDevice
   };
 }
 
-/** For a few programs. One address has half of the connections. */
+/** A few programs at most. One address gets half of the connections. */
 const limits = { connections: 64, requests: 32, closeMs: 0 };
 
 async function listenForMetrics(metrics: ServiceMetrics, at: AgentAddress, log: Log) {

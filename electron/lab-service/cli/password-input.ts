@@ -12,8 +12,8 @@ export function toDigestSettings(settings: ServiceSettings): DigestSettings {
 }
 
 /**
- * Reads a new password as emp_pass: prompts twice without echo, or reads the first line of standard input.
- * @throws Failure if it is empty, the two inputs differ, or a required digest is not one.
+ * Asks twice without echo, or takes the first line of standard input. Returns emp_pass.
+ * @throws Failure if it's empty, the two differ, or a digest was wanted and this isn't one
  */
 export async function readNewPassword(isFromStdin: boolean, settings: ServiceSettings): Promise<string> {
   const password = isFromStdin ? await readLine(process.stdin) : await promptTwice();
@@ -27,7 +27,7 @@ export async function readNewPassword(isFromStdin: boolean, settings: ServiceSet
 }
 
 async function readLine(stdin: Readable): Promise<string> {
-  // Removes the line break that `echo` and editors add.
+  // `echo` and editors add a line break.
   const line = (await text(stdin)).replace(/\r?\n$/, '');
   if (/[\r\n]/.test(line)) throw new Failure('Standard input must contain one line: the password');
   return line;
@@ -36,7 +36,7 @@ async function readLine(stdin: Readable): Promise<string> {
 async function promptTwice(): Promise<string> {
   if (!process.stdin.isTTY) throw new WrongUsage('No terminal to enter the password. Use --password-stdin');
   const { default: password } = await import('@inquirer/password');
-  // On standard error, so that the output of a command can go to a file.
+  // On standard error, so that a command's output can go into a file.
   const context = { output: process.stderr };
   const first = await password({ message: 'Password', mask: false }, context);
   const second = await password({ message: 'Repeat password', mask: false }, context);

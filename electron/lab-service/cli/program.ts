@@ -37,10 +37,10 @@ Examples:
   device-lab agent --host 192.168.1.20 --port 8038 --usbmux
 
 Prints "Agent listening on ADDRESS" when it is ready. Supports DeviceList for one ADB server, or with --usbmux for the
-iPhones of this computer, so that neither server, which have no access control, has to be open to the network. Unless it listens on this computer only, consoles
-can find it by network discovery (_device-lab._tcp).`;
+iPhones of this computer. These servers have no access control: keep them closed to the network. Unless the agent
+listens on this computer only, consoles can find it by network discovery (_device-lab._tcp).`;
 
-/** The whole command line. The code of a command is loaded when the command runs, so that --help is fast. */
+/** A command's code is loaded when it runs, so that --help is fast. */
 export function createProgram(): Command {
   const program = configureProgram(new Command('device-lab'))
     .description('Lab service: accounts, and the devices of your agents.')

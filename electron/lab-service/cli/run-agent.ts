@@ -45,7 +45,7 @@ export async function runAgent(flags: Flags): Promise<void> {
       metrics: createServiceMetrics({ devices }),
       version: readVersion(),
     });
-    // Consoles and lab services use plain HTTP for agents, so an agent that uses TLS must not be announced.
+    // Consoles and lab services use plain HTTP for agents, so don't announce one that uses TLS.
     const canAnnounce = settings.announce && serverOptions.tls === undefined;
     await runUntilStopped({
       service,

@@ -9,11 +9,11 @@ interface Running {
   readonly settings: ServerSettings;
   readonly log: ServiceLog;
   readonly greeting: string;
-  /** Called once the server is ready. Its result is called before the server stops listening. */
+  /** Once the server is ready. What it returns is called before the server stops listening. */
   readonly onListening: (address: AgentAddress) => (() => Promise<void>) | undefined;
 }
 
-/** Serves until the process receives a stop signal. Requests in progress are completed first. */
+/** Until there's a stop signal. Finishes the requests under way. */
 export async function runUntilStopped(running: Running): Promise<void> {
   const { service, settings, log, greeting, onListening } = running;
   const stop = waitForStop();
@@ -34,7 +34,7 @@ export async function runUntilStopped(running: Running): Promise<void> {
 }
 
 async function reload({ service, settings, log }: Running): Promise<void> {
-  // Log rotation moves the old log and then sends this signal.
+  // Log rotation moves the old log away and sends this signal.
   if (settings['log.file'] !== undefined) log.reopen();
   try {
     const certificates = await readCertificates(settings);
@@ -69,14 +69,14 @@ const reasons = {
 };
 
 /**
- * Windows has no SIGTERM. It sends SIGHUP when the console's window is closed, and ends the process ten seconds later
+ * Windows has no SIGTERM. It sends SIGHUP when the console's window is closed, and ends us ten seconds later
  * (Node's documentation of `process`, "Signal events").
  */
 export function stopSignals(platform: NodeJS.Platform = process.platform): readonly NodeJS.Signals[] {
   return platform === 'win32' ? ['SIGINT', 'SIGBREAK', 'SIGHUP'] : ['SIGTERM', 'SIGINT'];
 }
 
-/** Resolves at the first signal to stop. A second signal ends the process immediately, as without this listener. */
+/** Resolves at the first one. A second ends the process at once, as if nobody listened. */
 export function waitForStop(signals = stopSignals()): Promise<NodeJS.Signals> {
   const { promise, resolve } = Promise.withResolvers<NodeJS.Signals>();
   function stop(signal: NodeJS.Signals): void {

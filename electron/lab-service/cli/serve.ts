@@ -2,7 +2,7 @@ import { readVersion } from '../../lab-commands/read-version.ts';
 import { createAccounts } from '../accounts/accounts.ts';
 import { lowerHashingPriority } from '../accounts/hashing-priority.ts';
 import { createTokenChecks } from '../accounts/token-checks.ts';
-import { openClaims } from '../claims/claims.ts';
+import { type ClaimSettings, openClaims } from '../claims/claims.ts';
 import { createRealAgentSource } from '../contacts/device-source.ts';
 import { openPolledAgents, openSharedAgents } from '../devices/polled-agents.ts';
 import { createAddressPolicy } from '../network/address-policy.ts';
@@ -16,8 +16,9 @@ import { openMetrics } from './open-metrics.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { openLog, readServerOptions } from './server-options.ts';
 import { type Flags, loadServiceSettings } from './settings/load-settings.ts';
+import type { ServiceSettings } from './settings/service-settings.ts';
 
-/** Concurrent lookups of new host names. The pool has 16 threads (main.ts), and at most four hash passwords. */
+/** Lookups of new host names. The pool has 16 threads (main.ts), of which hashing takes four at most. */
 const NAMES_AT_ONCE = 6;
 
 export async function serve(flags: Flags): Promise<void> {
@@ -31,10 +32,10 @@ export async function serve(flags: Flags): Promise<void> {
   const serverOptions = await readServerOptions(settings);
   const log = openLog(settings);
   const db = await openAccounts(place);
-  // Before the first request: lists must not wait behind password checks.
+  // Before the first request: lists mustn't wait behind password checks.
   await lowerHashingPriority();
   const agentList = await createAgentList(settings, db, log);
-  // The address is known before the service listens, unless the system chooses the port.
+  // We know the address before we listen, unless the system picks the port.
   let listening = settings.port === 0 ? null : { host: settings.host, port: settings.port };
   const devices = createRealAgentSource({
     policy,
@@ -48,18 +49,9 @@ export async function serve(flags: Flags): Promise<void> {
     usbmux: { socket: settings['agents.usbmuxSocket'], readsNames: settings['usbmux.names'] === 'on' },
     names: { newAtOnce: NAMES_AT_ONCE },
   });
-  const claims = await openClaims(
-    db,
-    {
-      isTaking: settings['claims.taking'] === 'on',
-      isForEverybody: settings['claims.names'] === 'everybody',
-      most: { person: settings['claims.perPerson'], program: settings['claims.perToken'] },
-      historyDays: settings['claims.historyDays'],
-    },
-    log,
-  );
+  const claims = await openClaims(db, readClaimSettings(settings), log);
   const polledParts = { list: agentList, contact: devices.poll, log, claims };
-  // Only one service uses an SQLite file, so it needs no lock.
+  // An SQLite file belongs to one service, so it needs no lock.
   const polled =
     place.kind === 'postgres'
       ? await openSharedAgents(polledParts, db, place.url)
@@ -90,7 +82,7 @@ export async function serve(flags: Flags): Promise<void> {
       greeting: 'Lab service listening on',
       onListening(address) {
         listening = address;
-        // Another process polls while this one completes its requests.
+        // Another process takes over polling while this one finishes its requests.
         return async () => polled.close();
       },
     });
@@ -104,3 +96,10 @@ export async function serve(flags: Flags): Promise<void> {
     await log.close();
   }
 }
+
+const readClaimSettings = (settings: ServiceSettings): ClaimSettings => ({
+  isTaking: settings['claims.taking'] === 'on',
+  isForEverybody: settings['claims.names'] === 'everybody',
+  most: { person: settings['claims.perPerson'], program: settings['claims.perToken'] },
+  historyDays: settings['claims.historyDays'],
+});

@@ -6,7 +6,7 @@ import type { LabServiceOptions } from '../server/lab-service-options.ts';
 import { describeFileError, Failure } from './failure.ts';
 import type { AgentSettings, ServiceSettings } from './settings/service-settings.ts';
 
-/** The settings that the lab service and an agent have in common. */
+/** What the lab service and an agent both have. */
 export type ServerSettings = Pick<AgentSettings, keyof AgentSettings & keyof ServiceSettings>;
 
 export function openLog({ 'log.file': file, 'log.level': level }: ServerSettings): ServiceLog {

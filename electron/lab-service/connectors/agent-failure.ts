@@ -4,7 +4,7 @@ import { readErrorCode } from '../network/error-code.ts';
 
 const kinds = {
   'connection-refused': 'agent-unreachable',
-  // All that an anonymous caller learns about an address that has never responded as an agent.
+  // That's all a stranger learns about an address where no agent has ever answered.
   'no-agent': 'agent-unreachable',
   'name-not-found': 'agent-unreachable',
   'no-route': 'agent-unreachable',
@@ -42,7 +42,7 @@ export function isFailureReason(text: string): text is AgentFailureReason {
   return Object.hasOwn(kinds, text);
 }
 
-/** The agent returned no list. The message is for users: our own words, never bytes from the agent. */
+/** No list. The message is for users: our own words, never the agent's. */
 export class AgentFailure extends Error {
   override readonly name = 'AgentFailure';
   readonly kind: AgentFailureKind;

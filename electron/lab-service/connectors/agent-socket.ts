@@ -7,12 +7,12 @@ export interface SocketLimits {
   readonly connectMs: number;
   /** Without a byte from the agent. */
   readonly idleMs: number;
-  /** In all: an agent that sends single bytes is never idle. */
+  /** In all: an agent that sends a byte at a time is never idle. */
   readonly wholeMs: number;
   readonly replyBytes: number;
 }
 
-/** `refused`: the agent said no. `malformed`: it speaks another protocol. */
+/** `refused`: the agent said no. `malformed`: it speaks something else. */
 export type SocketProblem =
   | 'unreachable'
   | 'timed-out'
@@ -21,7 +21,7 @@ export type SocketProblem =
   | 'malformed'
   | 'too-large';
 
-/** The agent sent no usable response. Contains none of the received data. */
+/** Nothing usable came. Has nothing of what was received in it. */
 export class SocketError extends Error {
   override readonly name = 'SocketError';
   readonly problem: SocketProblem;
@@ -40,7 +40,7 @@ const failureReasons: Readonly<Record<Exclude<SocketProblem, 'malformed'>, Agent
   'too-large': 'answer-too-long',
 };
 
-/** @param malformed the reason for an agent that speaks another protocol */
+/** @param malformed why, if the agent speaks something else */
 export function toAgentFailure(error: unknown, malformed: AgentFailureReason): unknown {
   if (!(error instanceof SocketError)) return error;
   const { problem } = error;
@@ -50,10 +50,10 @@ export function toAgentFailure(error: unknown, malformed: AgentFailureReason): u
   });
 }
 
-/** An agent's address, or the path of a socket of this computer. */
+/** An agent's address, or the path of one of this computer's sockets. */
 export type SocketPlace = AgentTarget | { readonly path: string };
 
-/** Runs `run` with a connection. The limits end every wait. @throws SocketError; AgentFailure of `run`; the signal's reason */
+/** No wait is longer than the limits. @throws SocketError; AgentFailure of `run`; the signal's reason */
 export async function withSocket<T>(
   place: SocketPlace,
   limits: SocketLimits,
@@ -75,7 +75,7 @@ export async function withSocket<T>(
     socket.setTimeout(limits.idleMs);
   });
   socket.on('timeout', giveUp);
-  // Errors reach the reader below. An 'error' event without a listener would end the process.
+  // The reader below gets them. An 'error' event without a listener would end the process.
   socket.on('error', () => {});
   const wholeTimer = setTimeout(giveUp, limits.wholeMs);
   signal.addEventListener('abort', cancel, { once: true });
@@ -94,7 +94,7 @@ export async function withSocket<T>(
 
 export type SocketReader = ReturnType<typeof createReader>;
 
-/** It pulls: without a read, the agent stops sending. */
+/** Pulls: if nobody reads, the agent stops sending. */
 export function createReader(socket: Socket, replyBytes: number) {
   const chunks: AsyncIterator<Buffer> = socket[Symbol.asyncIterator]();
   let received: Buffer = Buffer.alloc(0);
@@ -118,12 +118,12 @@ export function createReader(socket: Socket, replyBytes: number) {
   }
 
   async function readTo(mark: Buffer): Promise<Buffer> {
-    // Each chunk is searched once and copied at the end: a picture has megabytes, and a device can send single bytes.
+    // Search each chunk once and copy at the end: a picture has megabytes, and a device may send a byte at a time.
     const before: Buffer[] = [];
     let bytes = 0;
     let tail: Buffer = Buffer.alloc(0);
     for (;;) {
-      // The mark can be split between chunks.
+      // The mark may be split between chunks.
       const inEdge = Buffer.concat([tail, received.subarray(0, mark.length - 1)]).indexOf(mark);
       const inChunk = received.indexOf(mark);
       const at = inEdge !== -1 ? inEdge - tail.length : inChunk;
@@ -145,8 +145,8 @@ export function createReader(socket: Socket, replyBytes: number) {
   return { readExactly, readTo };
 }
 
-/** The megabytes of a picture, left to the garbage collector, stop the process for some 20 ms each time. */
+/** A picture's megabytes, left to the garbage collector, stop the process for some 20 ms each time. */
 function free({ buffer, length }: Buffer): void {
-  // Not a part of a chunk, nor of the pool of small buffers.
+  // Neither part of a chunk, nor from the pool of small buffers.
   if (length === buffer.byteLength && buffer instanceof ArrayBuffer) buffer.transfer(0);
 }

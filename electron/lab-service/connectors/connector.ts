@@ -6,27 +6,27 @@ import type { ReadInTurn } from '../limits/reading-turns.ts';
 import type { TakePicture } from './picture.ts';
 
 export interface AgentTarget extends AgentAddress {
-  /** The allowed IP addresses of `host`: connect to these only. Not looked up again during the contact. */
+  /** The addresses of `host` that are allowed. Connect only to these; there's no second lookup. */
   readonly ips: readonly string[];
 }
 
 export interface ContactParts {
-  /** Called when the agent reports its kind and version; see `agentHeader`. */
+  /** When the agent says its kind and version; see `agentHeader`. */
   readonly onVersion?: (version: string) => void;
   readonly bytes?: Pick<AnswerBytes, 'grow'>;
   readonly readInTurn?: ReadInTurn;
-  /** Whether a known owner wants the list, as limits tell known owners from strangers. True by default. */
+  /** High priority: somebody known wants the list. Defaults to true. */
   readonly isKnown?: boolean;
 }
 
 export interface Connector {
-  /** The agent's own records stay unchanged (wire-spec 2.5). @throws AgentFailure */
+  /** Leaves the agent's own records alone (wire-spec 2.5). @throws AgentFailure */
   listDevices(target: AgentTarget, signal: AbortSignal, parts?: ContactParts): Promise<DeviceListAnswer>;
-  /** For the polling: repeats no work while the response stays the same, and doesn't track the agent. */
+  /** For polling: does no work twice while the response stays the same, and doesn't track the agent. */
   poll?(target: AgentTarget, signal: AbortSignal, parts?: ContactParts): Promise<EncodedList>;
-  /** The list of a tracked agent, without a request. Null if there is none or it is too old. */
+  /** A tracked agent's list, without asking. Null if there's none, or it's too old. */
   recall?(target: AgentTarget): DeviceListAnswer | null;
-  /** Absent for agents of whose phones no pictures can be taken. */
+  /** Absent if this kind's phones can't be photographed. */
   readonly takePicture?: TakePicture<AgentTarget>;
   trackedCount?(): number;
   close(): Promise<void>;

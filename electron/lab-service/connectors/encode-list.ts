@@ -1,13 +1,13 @@
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
 import { AgentFailure } from './agent-failure.ts';
 
-/** A DeviceList response (wire-spec 2.4) as bytes of JSON. All callers share it, so don't change it. */
+/** A DeviceList response (wire-spec 2.4) as JSON bytes. Everybody shares it, so don't change it. */
 export interface EncodedList {
   readonly json: Buffer;
   readonly isFilling?: boolean;
-  /** For a caller in this process. Absent with remote callers, because it may take many times the bytes. */
+  /** For a caller in this process. Absent for remote ones, since it may take many times the bytes. */
   readonly answer?: DeviceListAnswer;
-  /** Keeps the bytes while the list is sent. Call the returned function afterwards. Absent if bytes aren't counted. */
+  /** Keeps the bytes while the list is being sent. Call what it returns afterwards. Absent if bytes aren't counted. */
   readonly retain?: () => () => void;
 }
 
@@ -17,7 +17,7 @@ export function isEncoded(list: DeviceListAnswer | EncodedList): list is Encoded
 
 const encodings = new WeakMap<DeviceListAnswer, EncodedList>();
 
-/** Encodes a response once, however often it is sent. @throws AgentFailure if it is nested too deeply */
+/** Once, however often it's sent. @throws AgentFailure if it's nested too deeply */
 export function encodeList(answer: DeviceListAnswer): EncodedList {
   const known = encodings.get(answer);
   if (known !== undefined) return known;
@@ -33,7 +33,7 @@ function stringify(answer: DeviceListAnswer): string {
   try {
     return JSON.stringify(answer);
   } catch (error) {
-    // JSON.parse accepts any depth, JSON.stringify doesn't. Only a malicious agent nests that deeply.
+    // JSON.parse takes any depth, JSON.stringify doesn't. Nobody means well who nests that deeply.
     if (!(error instanceof RangeError)) throw error;
     throw new AgentFailure('answer-too-deep', { cause: error });
   }
@@ -42,7 +42,7 @@ function stringify(answer: DeviceListAnswer): string {
 /** Max address variants to cache per agent; more are likely bogus. */
 const KEPT_ADDRESSES = 4;
 
-/** Replaces AgentIP in every record of a list that our connector wrote, once for each list and address. */
+/** Replaces AgentIP in the records our connector wrote, once per list and address. */
 export function createReaddressing() {
   const made = new WeakMap<EncodedList, Map<string, EncodedList>>();
 
@@ -51,7 +51,7 @@ export function createReaddressing() {
     made.set(list, known);
     const ready = known.get(agentIp);
     if (ready !== undefined) return ready;
-    // A response of our own connector.
+    // Our own connector's response.
     const answer = JSON.parse(list.json.toString()) as { readonly MobileList: readonly object[] };
     const MobileList = answer.MobileList.map((record) => ({ ...record, AgentIP: agentIp }));
     const readdressed = { json: Buffer.from(JSON.stringify({ ...answer, MobileList })) };

@@ -7,7 +7,7 @@ const PROBE_MS = 2_000;
 
 export type Connectors = ReturnType<typeof createConnectors>;
 
-/** The connectors of a registry. Each one is opened at the first request to an agent of its kind. */
+/** Each is opened when an agent of its kind is first asked. */
 export function createConnectors(kinds: readonly ConnectorKind[], limits: ConnectorLimits) {
   const opened = new Map<ConnectorKind, Connector>();
   let isClosed = false;
@@ -19,7 +19,7 @@ export function createConnectors(kinds: readonly ConnectorKind[], limits: Connec
     return connector;
   }
 
-  /** One after the other: some agents serve one connection at a time. @throws AgentFailure; the signal's reason */
+  /** One by one: some agents only serve one connection at a time. @throws AgentFailure; the signal's reason */
   async function recognize(target: AgentTarget, signal: AbortSignal) {
     for (const kind of kinds) {
       const found = await probe(kind, target, signal);
@@ -29,7 +29,7 @@ export function createConnectors(kinds: readonly ConnectorKind[], limits: Connec
     throw new AgentFailure('no-agent');
   }
 
-  /** A probe without a response must not use the time of the next kinds. */
+  /** If nobody answers a probe, it mustn't eat up the next kinds' time. */
   async function probe(kind: ConnectorKind, target: AgentTarget, signal: AbortSignal) {
     const joined = joinSignals([signal], PROBE_MS);
     try {

@@ -2,25 +2,25 @@ import { type DeviceListAnswer, RESULT_OK } from '#shared/wire/device-list.ts';
 import type { AgentTarget } from './connector.ts';
 import { trackAgent, type Watch } from './track-agent.ts';
 
-/** Times are in milliseconds. */
+/** In ms. */
 export interface PhoneAgentOptions {
-  /** How long a response waits for its phones, in all and since the last progress. */
+  /** How long a response waits for its phones: in all, and since there was last progress. */
   readonly answerMs: number;
   readonly quietMs: number;
-  /** An agent that was requested within this time is tracked. 0 tracks none. */
+  /** Track an agent that was asked for within this time. 0 tracks none. */
   readonly trackMs: number;
   readonly pollMs: number;
   readonly minPollMs: number;
   readonly maxTrackPauseMs: number;
-  /** Age of a tracked agent's list in a response. */
+  /** How old a tracked agent's list may be in a response. */
   readonly freshMs: number;
   readonly now: () => number;
 }
 
-/** A list as the agent sent it. */
+/** As the agent sent it. */
 export interface Listing<D> {
   readonly devices: readonly D[];
-  /** Why parts of the list are no device. */
+  /** Why some of it is no device. */
   readonly unreadable: readonly string[];
 }
 
@@ -37,19 +37,19 @@ interface MadeAnswer<D, K> {
   readonly answer: DeviceListAnswer;
 }
 
-/** What a kind of agents has of its own. */
+/** What differs between kinds of agents. */
 export interface PhoneSource<D, K> {
   requestList(target: AgentTarget): Promise<Buffer>;
   parse(reply: Buffer): Listing<D>;
-  /** @param recentAt when the list was requested; null if the one before it is old */
+  /** @param recentAt when the list was requested; null if the one before is old */
   remember(devices: readonly D[], recentAt: number | null): void;
-  /** The list failed. @returns what to throw */
+  /** There's no list. @returns what to throw */
   fail(error: unknown): unknown;
-  /** Begins the readings that are due. @returns what a response should wait for */
+  /** Starts what's due. @returns what a response should wait for */
   readPhones(target: AgentTarget, devices: readonly D[], onProgress: () => void): readonly Promise<void>[];
-  /** Begins what no response waits for. Only for agents that are tracked or polled. */
+  /** Starts what no response waits for. Only for agents that are tracked or polled. */
   readMore?(target: AgentTarget, devices: readonly D[]): void;
-  /** The response is sent without the phones that are still being read. */
+  /** The response goes out without phones that are still being read. */
   markLate(): void;
   recall(device: D): K;
   toRecord(agentIp: string, device: D, known: K): object;
@@ -58,7 +58,7 @@ export interface PhoneSource<D, K> {
   settle(): readonly (Promise<void> | null)[];
 }
 
-/** Lists the phones of one agent, and follows its list while callers want it. */
+/** Lists one agent's phones, and follows the list for as long as anybody wants it. */
 export class PhoneAgent<D, K extends { readonly isBeingRead: boolean }> {
   #target: AgentTarget;
   readonly #options: PhoneAgentOptions;
@@ -70,10 +70,10 @@ export class PhoneAgent<D, K extends { readonly isBeingRead: boolean }> {
   #pendingList: Promise<Listing<D>> | null = null;
   #tracking: Promise<void> | null = null;
   wantedAt = -Infinity;
-  /** By a caller that doesn't poll. */
+  /** By somebody who doesn't poll. */
   #requestedAt = -Infinity;
   isPolled = false;
-  /** Whether a known owner or the polling has requested it. Then its phones are read before those of strangers. */
+  /** Somebody known or the polling wants it, so its phones are read before those of strangers. */
   isKnown = false;
 
   constructor(
@@ -108,7 +108,7 @@ export class PhoneAgent<D, K extends { readonly isBeingRead: boolean }> {
     this.wantedAt = this.#options.now();
     if (isPoll) this.isPolled = true;
     else this.#requestedAt = this.wantedAt;
-    // A name can have several addresses, and any of them is the same agent.
+    // A name can have several addresses, all of the same agent.
     if (target.ips.length > this.#target.ips.length) this.#target = target;
     this.#contact ??= this.#contactAgent().finally(() => (this.#contact = null));
     return this.#describe(await this.#contact, agentIp);
@@ -174,7 +174,7 @@ export class PhoneAgent<D, K extends { readonly isBeingRead: boolean }> {
     }
   }
 
-  /** The same object while nothing has changed, so that it is not encoded again. */
+  /** The same object while nothing changes, so that it isn't encoded again. */
   #describe(listing: Listing<D>, agentIp: string): DeviceListAnswer {
     const known = listing.devices.map((device) => this.#source.recall(device));
     const last = this.#made;
@@ -195,12 +195,12 @@ export class PhoneAgent<D, K extends { readonly isBeingRead: boolean }> {
   }
 }
 
-/** With a previous list this young, a device's arrival is known well enough to recognize the activity it causes. */
+/** If the previous list is no older, we know well enough when a device came to spot the activity that causes. */
 const ARRIVAL_GAP_MS = 10_000;
 
-/** Values of objects with the same properties. */
+/** Compares objects with the same properties. */
 function areEqual<K extends object>(one: K, other: K | undefined): boolean {
-  // Object.entries() of a generic type has values of type any.
+  // For a generic type, Object.entries() has values of type any.
   const entries: [string, unknown][] = Object.entries(one);
   return other !== undefined && entries.every(([key, value]) => value === other[key as keyof K]);
 }

@@ -10,11 +10,11 @@ export interface Picture extends ScreenFacts {
 /** @throws NoPicture; the signal's reason */
 export type TakePicture<Place> = (place: Place, deviceId: string, signal: AbortSignal) => Promise<Picture>;
 
-/** Why there is no picture. */
+/** Why there's no picture. */
 export class NoPicture extends Error {
   override readonly name = 'NoPicture';
   readonly problem: ScreenProblem;
-  /** What the phone sent instead, for the log only. */
+  /** What the phone sent instead, just for the log. */
   readonly output: string | null;
 
   constructor(reason: ScreenReason, more: Omit<ScreenProblem, 'reason'> = {}, output: string | null = null) {
@@ -29,7 +29,7 @@ const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const MOST_TEXT = 4_096;
 const SHOWN_OUTPUT = 200;
 
-/** The only PNG in what a phone has printed. @throws NoPicture if it isn't whole, isn't the end, or is too large */
+/** The one PNG in what the phone printed. @throws NoPicture if it isn't whole, isn't the end, or is too large */
 export function findPng(output: Buffer): Buffer {
   const at = output.subarray(0, MOST_TEXT + signature.length).indexOf(signature);
   const png = output.subarray(Math.max(0, at));

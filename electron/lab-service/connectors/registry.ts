@@ -5,10 +5,10 @@ import type { DemoLab } from './demo/demo-lab.ts';
 import { httpKind } from './http/http-kind.ts';
 import { usbmuxKind } from './usbmux/usbmux-kind.ts';
 
-/** The kinds of real agents, in the order of the probes. HTTP is last, because it accepts every agent. */
+/** In the order of the probes. HTTP is last, because it takes every agent. */
 export const realAgentKinds: readonly ConnectorKind[] = [adbKind, usbmuxKind, httpKind];
 
-/** The kinds of the demo lab of a console of this version. A simulated agent must not appear in any other lab. */
+/** The kinds of the demo lab in a console of this version. A simulated agent must never turn up in another lab. */
 export function createDemoKinds(version: string, lab: DemoLab): readonly ConnectorKind[] {
   return [createDemoKind(version, lab)];
 }

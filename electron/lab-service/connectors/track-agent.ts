@@ -1,10 +1,10 @@
 import { wait } from '../limits/wait.ts';
 
-/** One connection on which the agent reports changes, until it breaks. */
+/** A connection on which the agent reports changes, until it breaks. */
 export type Watch = (signal: AbortSignal, onChange: () => void) => Promise<never>;
 
 interface Tracking {
-  /** Between polls, and at least this long even if the agent reports changes. */
+  /** Between polls, and at least this even if the agent keeps reporting changes. */
   readonly pollMs: number;
   readonly minPollMs: number;
   readonly maxTrackPauseMs: number;
@@ -14,7 +14,7 @@ interface Tracking {
   readonly watch: Watch;
 }
 
-/** Polls regularly, and at once after a report of changes. */
+/** Polls regularly, and at once when the agent reports changes. */
 export async function trackAgent(tracking: Tracking): Promise<void> {
   const { pollMs, minPollMs, closing, isWanted, poll } = tracking;
   const ending = new AbortController();
@@ -29,7 +29,7 @@ export async function trackAgent(tracking: Tracking): Promise<void> {
       await poll();
     }
   } catch {
-    // No list, or the service is closing. The next caller's request reports the problem.
+    // No list, or the service is closing. The next caller finds out why.
   } finally {
     ending.abort();
     await watching;

@@ -9,10 +9,10 @@ import { encodeList } from './encode-list.ts';
 import { PhoneAgent, type PhoneAgentOptions, type PhoneSource } from './phone-agent.ts';
 
 const FORGET_AFTER_MS = 600_000;
-/** Agents that are not polled. Beyond it, the least recently used of them goes. */
+/** Beyond this, agents that nobody polls and that were used longest ago go. */
 const MAX_AGENTS = 2_048;
 
-/** @param createSource `ownerOf` tells whose turns its phones take */
+/** @param createSource `ownerOf` says whose turns its phones take */
 export function createTrackingConnector<D, K extends { readonly isBeingRead: boolean }>(
   options: PhoneAgentOptions,
   createSource: (closing: AbortSignal, ownerOf: () => Owner) => PhoneSource<D, K>,
@@ -49,7 +49,7 @@ export function createTrackingConnector<D, K extends { readonly isBeingRead: boo
     closing.signal.throwIfAborted();
     const agent = agents.get(keyOf(target)) ?? add(target);
     if (isKnown) agent.isKnown = true;
-    // A caller that leaves does not end the shared work, which has its own limits.
+    // If a caller leaves, the shared work goes on; it has limits of its own.
     return untilAborted(agent.listDevices(target, formatAgentAddress(target), isPoll), signal);
   }
 
@@ -73,7 +73,7 @@ export function createTrackingConnector<D, K extends { readonly isBeingRead: boo
   };
 }
 
-/** A hostile phone takes as long as it may, so half of the turns stay free for phones of known agents. */
+/** A hostile phone takes as long as it can, so half of the turns stay free for known agents' phones. */
 export function createPhoneTurns(atOnce: number, ofAgent: number): Turns {
   return new Turns({ atOnce, strangersAtOnce: Math.ceil(atOnce / 2), mostOf: () => ofAgent });
 }

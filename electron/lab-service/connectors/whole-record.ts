@@ -17,13 +17,13 @@ export type KnownFields = { readonly [F in ContractName]?: DeviceRecord[F] | und
 
 export type WholeRecord = Pick<DeviceRecord, ContractName> & { readonly Unknown: readonly ContractName[] };
 
-/** An element of MobileList with every field of wire-spec 2.5, and the names of the unknown ones. */
+/** Every field of wire-spec 2.5, and the names of those we don't know. */
 export function toWholeRecord(fields: KnownFields): WholeRecord {
   const known = withoutUndefined({ AgentTypeImage: null, ...fields });
   return { ...nothingKnown, ...known, Unknown: contractOrder.filter((name) => !(name in known)) };
 }
 
-/** Undefined values would override those of a record under the spread. */
+/** Spread them, and undefined values would overwrite the record's. */
 export function withoutUndefined(fields: KnownFields): Partial<Pick<DeviceRecord, ContractName>> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

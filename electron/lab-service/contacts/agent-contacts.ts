@@ -19,7 +19,7 @@ export interface ContactOptions {
   readonly findAgent: FindAgent;
   readonly limits?: Partial<ContactLimits>;
   readonly bytesInFlight?: number;
-  /** Whether the decoded list is returned with its bytes, for a caller in this process. */
+  /** Return the decoded list with the bytes, for a caller in this process? */
   readonly keepsAnswers?: boolean;
 }
 
@@ -69,7 +69,7 @@ export function createContacts(parts: ContactsParts) {
     const { key, turn } = work;
     const target = await find(key, address, turn.caller);
     const { kind, version } = known.find(key);
-    // A poll always contacts the agent.
+    // Polling always asks the agent.
     const canRecall = kind !== null && turn.caller !== pollingWork;
     const recalled = canRecall ? (connectors.open(kind).recall?.(target) ?? null) : null;
     if (recalled === null) return contactInTime(work, target);
@@ -83,7 +83,7 @@ export function createContacts(parts: ContactsParts) {
     return keepsAnswers ? { ...encodeList(answer), answer } : encodeList(answer);
   }
 
-  /** A host name without an agent counts like an address without an agent. */
+  /** A host name without an agent counts like an address without one. */
   async function find(key: string, address: AgentAddress, caller: Owner): Promise<AgentTarget> {
     try {
       return await findAgent(address, caller);
@@ -112,7 +112,7 @@ export function createContacts(parts: ContactsParts) {
       if (!isOver() || error instanceof AgentFailure) throw error;
       if (hasTurn) {
         known.record(key, null, null, turn.caller);
-        // It may have given way, and got no other turn.
+        // It may have given way and not got another turn.
         rules.miss(key, turn.caller);
       }
       throw new AgentFailure(hasTurn ? 'no-answer-in-time' : 'no-turn', { cause: error });
@@ -124,17 +124,17 @@ export function createContacts(parts: ContactsParts) {
   return { begin, totals };
 }
 
-/** Calls the connector of an agent, and records how it went. */
+/** Has an agent's connector do it, and notes how it went. */
 function createClient({ connectors, known, isOwn }: ContactsParts, totals: { contactsTotal: number }) {
   const readInTurn = createReadingTurns();
 
   return async function contact({ key, bytes, turn }: Work, target: AgentTarget, signal: AbortSignal) {
-    // A signed-in caller may take over the turn during the contact.
+    // Somebody who's signed in may take over the turn meanwhile.
     const { caller } = turn;
     const isSelf = target.ips.some((host) => isOwn({ host, port: target.port }));
     if (isSelf) throw new AgentFailure('lab-service');
     totals.contactsTotal += 1;
-    // This attempt can't use the bytes of an earlier one.
+    // This attempt has no use for an earlier one's bytes.
     bytes.clear();
     try {
       let { kind, version } = known.find(key);
@@ -153,16 +153,16 @@ function createClient({ connectors, known, isOwn }: ContactsParts, totals: { con
       known.record(key, kind, version, caller);
       return answer;
     } catch (error) {
-      // If the callers gave up, the agent hasn't failed.
+      // If the callers gave up, it isn't the agent that failed.
       if (!signal.aborted) known.record(key, null, null, caller);
       throw error;
     }
   };
 }
 
-/** An agent has a pause between contacts, even if callers start and cancel requests often. */
+/** Between contacts an agent gets a break, even if callers keep starting and canceling. */
 function createPauses(reuseMs: number) {
-  /** The end of the pause of each recently contacted agent, by performance.now(). */
+  /** When each agent's break is over, by performance.now(). */
   const ends = new Map<string, number>();
 
   return async function pause(key: string, signal: AbortSignal): Promise<void> {

@@ -10,7 +10,7 @@ import { everyRange } from '../network/reserved-ranges.ts';
 import { createRealAgentSource, type PollableSource } from './device-source.ts';
 
 interface AgentDevicesOptions {
-  /** The ADB server. Null for the usbmuxd of this computer. */
+  /** Null for this computer's usbmuxd. */
   readonly adb: AgentAddress | null;
   readonly reuseMs?: number;
   readonly signsOfUse?: boolean;
@@ -19,7 +19,9 @@ interface AgentDevicesOptions {
   readonly takesPictures?: boolean;
 }
 
-/** One ADB server or usbmuxd, for any address by which a caller reaches the agent: AgentIP repeats it (wire-spec 4.2 rule 3). */
+/**
+ * One ADB server or usbmuxd, by whatever address a caller reached the agent: AgentIP repeats it (wire-spec 4.2 rule 3).
+ */
 export function createAgentDevices(options: AgentDevicesOptions): Omit<PollableSource, 'poll'> {
   const { adb, reuseMs, signsOfUse, usbmux, version, takesPictures = false } = options;
   const kind = adb === null ? usbmuxKind : adbKind;
@@ -27,7 +29,7 @@ export function createAgentDevices(options: AgentDevicesOptions): Omit<PollableS
   const source = createRealAgentSource({
     // The administrator says what it is. Callers don't get its version.
     kinds: [{ ...kind, probe: () => Promise.resolve({ version: null }) }],
-    // The administrator configured the address, so it needs no check.
+    // The administrator gave us the address, so there's no need to check it.
     policy: createAddressPolicy({ allow: everyRange }),
     signsOfUse,
     usbmux,

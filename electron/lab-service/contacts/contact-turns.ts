@@ -5,16 +5,16 @@ import type { AgentHealth } from './known-agents.ts';
 
 const defaultLimits = {
   atOnce: 1_024,
-  /** At once, of one anonymous caller and of one account. `ownWork` has no such limit. */
+  /** At once, per anonymous caller and per account. `ownWork` has no such limit. */
   anonymous: 16,
   account: 128,
   waiting: 4_096,
-  /** A contact that takes longer is slow and gives way to others that may be quick. */
+  /** After this, a contact is slow and makes way for others that may be quick. */
   slowMs: 1_000,
 };
 export type ContactLimits = Readonly<typeof defaultLimits>;
 
-/** Agents that don't respond use no turns of agents that do. */
+/** Agents that don't respond take no turns from those that do. */
 export function createContactTurns(overrides: Partial<ContactLimits> = {}) {
   const { atOnce, anonymous, account, waiting, slowMs } = { ...defaultLimits, ...overrides };
   const turns = new Turns({
@@ -26,7 +26,7 @@ export function createContactTurns(overrides: Partial<ContactLimits> = {}) {
   return (caller: Owner) => createTurn(turns, caller);
 }
 
-/** Others need the turn. The contact begins again in another one. */
+/** Somebody else needs the turn. The contact starts over in another one. */
 export class GaveWay extends Error {
   override readonly name = 'GaveWay';
 }
@@ -37,14 +37,14 @@ function createTurn(turns: Turns, first: Owner) {
   let caller = first;
   let place: Place | null = null;
 
-  /** A contact that gives way starts again at the end of the queue. @throws Overloaded; the signal's reason */
+  /** A contact that gave way goes to the end of the queue. @throws Overloaded; the signal's reason */
   async function run<T>(
     health: AgentHealth,
     contact: (signal: AbortSignal) => Promise<T>,
     signal: AbortSignal,
   ): Promise<T> {
     if (caller === pollingWork) return contact(signal);
-    // New agents take no turns from those that answer; agents that failed or were slow, from neither.
+    // New agents take no turns from those that answer; those that failed or were slow, from neither.
     for (let isLate = health === 'failing'; ; isLate = true) {
       const leaving = new AbortController();
       const giveWay = () => leaving.abort(new GaveWay());

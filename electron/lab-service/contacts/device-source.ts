@@ -5,7 +5,7 @@ import { AgentFailure } from '../connectors/agent-failure.ts';
 import type { ConnectorKind, ConnectorLimits } from '../connectors/connector-kind.ts';
 import { NoPicture, type TakePicture } from '../connectors/picture.ts';
 import { createReaddressing, type EncodedList } from '../connectors/encode-list.ts';
-import { createConnectors } from '../connectors/open-connectors.ts';
+import { type Connectors, createConnectors } from '../connectors/open-connectors.ts';
 import { realAgentKinds } from '../connectors/registry.ts';
 import { joinSignals } from '../limits/joined-signal.ts';
 import { type Owner, ownWork, pollingWork } from '../limits/owner.ts';
@@ -23,28 +23,28 @@ export interface DeviceSource {
   /** @param caller the service itself by default. @throws AgentFailure; the signal's reason */
   listDevices(address: AgentAddress, signal: AbortSignal, caller?: Owner): Promise<EncodedList>;
   readonly recentList?: (address: AgentAddress) => EncodedList | null;
-  /** The agent's kind and version for `agentHeader`. Null if unknown. */
+  /** For `agentHeader`. Null if unknown. */
   readonly versionOf?: (address: AgentAddress) => string | null;
-  /** The user tries again. Called before the list is requested. */
+  /** The user tries again. Called before we ask for the list. */
   readonly onRefresh?: (address: AgentAddress) => void;
-  /** For callers that may have it: the rules for strangers don't apply. */
+  /** Only for callers who may: the rules for strangers don't apply here. */
   readonly takePicture?: TakePicture<AgentAddress>;
   readonly stats: () => DeviceSourceStats;
   readonly close: () => Promise<void>;
 }
 
 export interface PollableSource extends DeviceSource {
-  /** For the polling: without a turn, and for the canonical address. @throws AgentFailure; the signal's reason */
+  /** For polling: no turn, and the address must be canonical. @throws AgentFailure; the signal's reason */
   readonly poll: (address: AgentAddress, signal: AbortSignal) => Promise<AgentOutcome>;
   readonly takePicture: TakePicture<AgentAddress>;
 }
 
 export interface DeviceSourceStats {
-  /** Agents whose last contact succeeded. */
+  /** Whose last contact went well. */
   readonly agents: number;
   readonly contacts: number;
   readonly tracked: number;
-  /** Since the start: new contacts, callers that joined one, and callers that needed none. */
+  /** Since the start: new contacts, callers who joined one, and callers who needed none. */
   readonly contactsTotal: number;
   readonly sharedTotal: number;
   readonly reusedTotal: number;
@@ -52,14 +52,14 @@ export interface DeviceSourceStats {
 
 export interface DeviceSourceParts extends ConnectorLimits, ContactOptions {
   readonly kinds: readonly ConnectorKind[];
-  /** Whether the lab lists an enabled agent at this address: then the rules for anonymous callers don't apply. */
+  /** If the lab lists an enabled agent there, the rules for strangers don't apply. */
   readonly isListed?: (key: string) => boolean;
   readonly isListedOnly?: boolean;
-  /** Whether the service itself listens at this address: such a contact would wait for itself. */
+  /** Do we listen there ourselves? We'd be waiting for ourselves. */
   readonly isOwn?: (address: AgentAddress) => boolean;
-  /** How long a response or a failure is reused for other callers. An agent is contacted at most this often. */
+  /** For this long others get the same response or failure, so an agent is contacted no more often. */
   readonly reuseMs?: number;
-  /** How long a caller waits for an agent, including its turn. Shorter than a console waits for the service. */
+  /** How long a caller waits for an agent, its turn included. Less than consoles wait for us. */
   readonly contactMs?: number;
 }
 
@@ -78,7 +78,7 @@ export function createRealAgentSource(options: RealAgentSourceOptions): Pollable
   return createDeviceSource({ ...parts, kinds, findAgent });
 }
 
-/** A probe finds the kind of an agent, which is kept until the agent fails. {@link TriedAddresses} limit strangers. */
+/** A probe finds an agent's kind, which holds until it fails. {@link TriedAddresses} keeps strangers in check. */
 export function createDeviceSource(parts: DeviceSourceParts): PollableSource {
   const { kinds, findAgent, reuseMs = REUSE_MS, contactMs = CONTACT_MS } = parts;
   const { isListed = () => false, isListedOnly = false, isOwn = () => false } = parts;
@@ -91,26 +91,23 @@ export function createDeviceSource(parts: DeviceSourceParts): PollableSource {
   const lent = { reuseMs, contactMs, connectors, known, rules, isOwn, closing: closed };
   const agents = createContacts({ ...parts, ...lent });
   const contacts = createSharedContacts(agents.begin, reuseMs);
+  const takePicture = createPictureTaker(findAgent, known, connectors, closed);
 
   function recentList(address: AgentAddress): EncodedList | null {
     const key = formatAgentAddress(address);
-    // An agent may have left the list meanwhile.
+    // The agent may have left the list meanwhile.
     return closed.aborted || (isListedOnly && !isListed(key)) ? null : contacts.recall(key);
   }
 
-  async function listDevices(
-    address: AgentAddress,
-    signal: AbortSignal,
-    caller: Owner = ownWork,
-  ): Promise<EncodedList> {
+  async function listDevices(address: AgentAddress, signal: AbortSignal, caller: Owner = ownWork) {
     signal.throwIfAborted();
     closed.throwIfAborted();
-    const canonical = { host: canonicalHost(address.host), port: address.port };
+    const canonical = canonicalize(address);
     const key = formatAgentAddress(canonical);
     if (isListedOnly && !isListed(key)) throw new AgentFailure('not-listed');
-    // Before a contact begins: other callers would share its failure.
+    // Before there's a contact, or other callers would share its failure.
     rules.check(key, caller);
-    // That an IP address isn't allowed is no secret. Of a name, it would tell what it resolves to.
+    // It's no secret that an IP address isn't allowed. With a name, it'd give away what that resolves to.
     if (isIP(canonical.host) !== 0 && rules.applyTo(key, caller)) await findAgent(canonical, caller);
     const request = contacts.requestList(key, canonical, signal, caller);
     const list = await request.catch((error: unknown) => {
@@ -120,7 +117,7 @@ export function createDeviceSource(parts: DeviceSourceParts): PollableSource {
     return asRequested !== key && writesRecords(key) ? withAddress(list, asRequested) : list;
   }
 
-  /** An agent's own records are passed on unchanged. */
+  /** An agent's own records are passed on as they are. */
   const writesRecords = (key: string): boolean => typeof known.find(key).kind?.agentType === 'number';
 
   async function poll(address: AgentAddress, signal: AbortSignal): Promise<AgentOutcome> {
@@ -131,24 +128,6 @@ export function createDeviceSource(parts: DeviceSourceParts): PollableSource {
     const { version } = known.find(key);
     return { kind: 'list', list: { json, isFilling }, version, isOurs: writesRecords(key) };
   }
-
-  const takePicture: TakePicture<AgentAddress> = async ({ host, port }, deviceId, wanted) => {
-    const { signal, release } = joinSignals([wanted, closed]);
-    try {
-      const address = { host: canonicalHost(host), port };
-      const target = await findAgent(address);
-      // Another process may poll the agent.
-      const { kind } = known.find(formatAgentAddress(address));
-      const connector = connectors.open(kind ?? (await connectors.recognize(target, signal)).kind);
-      if (connector.takePicture === undefined) throw new NoPicture('not-supported');
-      return await connector.takePicture(target, deviceId, signal);
-    } catch (error) {
-      if (!(error instanceof AgentFailure)) throw error;
-      throw new NoPicture(error.kind === 'agent-timed-out' ? 'timed-out' : 'unreachable');
-    } finally {
-      release();
-    }
-  };
 
   function stats(): DeviceSourceStats {
     const { contactsTotal, recalledTotal } = agents.totals;
@@ -172,9 +151,35 @@ export function createDeviceSource(parts: DeviceSourceParts): PollableSource {
     poll,
     takePicture,
     recentList,
-    versionOf: ({ host, port }) =>
-      known.find(formatAgentAddress({ host: canonicalHost(host), port })).version,
+    versionOf: (address) => known.find(formatAgentAddress(canonicalize(address))).version,
     stats,
     close,
+  };
+}
+
+const canonicalize = ({ host, port }: AgentAddress): AgentAddress => ({ host: canonicalHost(host), port });
+
+function createPictureTaker(
+  findAgent: DeviceSourceParts['findAgent'],
+  known: KnownAgents,
+  connectors: Connectors,
+  closed: AbortSignal,
+): TakePicture<AgentAddress> {
+  return async (requested, deviceId, wanted) => {
+    const { signal, release } = joinSignals([wanted, closed]);
+    try {
+      const address = canonicalize(requested);
+      const target = await findAgent(address);
+      // Another process may be polling it.
+      const { kind } = known.find(formatAgentAddress(address));
+      const connector = connectors.open(kind ?? (await connectors.recognize(target, signal)).kind);
+      if (connector.takePicture === undefined) throw new NoPicture('not-supported');
+      return await connector.takePicture(target, deviceId, signal);
+    } catch (error) {
+      if (!(error instanceof AgentFailure)) throw error;
+      throw new NoPicture(error.kind === 'agent-timed-out' ? 'timed-out' : 'unreachable');
+    } finally {
+      release();
+    }
   };
 }

@@ -9,7 +9,7 @@ import { parseIp } from '../network/ip-range.ts';
 import type { AllowsPort } from '../network/port-policy.ts';
 import { createNameLookup, type NameLookupOptions } from './name-lookup.ts';
 
-/** @throws AgentFailure: address-not-allowed, before anything is sent; or agent-unreachable for an unknown name */
+/** @throws AgentFailure: address-not-allowed before anything is sent, or agent-unreachable for an unknown name */
 export type FindAgent = (address: AgentAddress, caller?: Owner) => Promise<AgentTarget>;
 
 export function createAgentFinder(
@@ -21,18 +21,18 @@ export function createAgentFinder(
   const lookUp = createNameLookup(options);
 
   return async function findAgent({ host, port }, caller = ownWork) {
-    // The administrator chose the port of a listed agent. The ranges apply to it as well.
+    // The administrator picked a listed agent's port. The ranges still apply.
     const isExempt = isListed(formatAgentAddress({ host: canonicalHost(host), port }));
     const allows = (ip: string): boolean => policy.allows(ip) && (isExempt || allowsPort(ip, port));
     if (parseIp(host) !== null) {
       if (!allows(host)) throw new AgentFailure('outside-ranges');
       return { host, port, ips: [host] };
     }
-    // Only link-local addresses have a zone, and they are not allowed for agents.
+    // Only link-local addresses have a zone, and agents mustn't be there.
     if (host.includes('%')) throw new AgentFailure('outside-ranges');
     if (!isAgentHost(host)) throw new AgentFailure('not-an-address');
     const found = await lookUp(canonicalHost(host), caller);
-    // A name may have unusable addresses, such as link-local ones. The others are used.
+    // Some of a name's addresses may be no use, e.g. link-local ones. Take the others.
     const ips = found.filter(allows).toSorted();
     if (ips.length === 0) throw new AgentFailure('outside-ranges');
     return { host, port, ips };

@@ -10,7 +10,7 @@ const MAX_ANSWERED = 65_536;
 
 interface KnownAgent {
   readonly kind: ConnectorKind | null;
-  /** See `agentHeader`. Null if the agent does not report it. */
+  /** See `agentHeader`. */
   readonly version: string | null;
   readonly recordedAt: number;
   readonly isAnonymous: boolean;
@@ -22,7 +22,7 @@ export class KnownAgents {
   readonly #neverResponded = new Map<string, KnownAgent>();
   readonly #anonymous = new Map<string, KnownAgent>();
   readonly #others = new Map<string, KnownAgent>();
-  /** Agents of the lab's list, whose number the administrator decides. */
+  /** In the lab's list, so the administrator decides how many. */
   readonly #listed = new Map<string, KnownAgent>();
   /** The first group makes room, oldest first, so a flood of fake addresses can't evict real agents. */
   readonly #groups = [this.#neverResponded, this.#anonymous, this.#others];
@@ -52,7 +52,7 @@ export class KnownAgents {
     return this.#answered.has(key);
   }
 
-  /** @param kind null after a failure, because another kind of agent may listen there now */
+  /** @param kind null after a failure: something else may be there now */
   record(key: string, kind: ConnectorKind | null, version: string | null = null, caller?: Owner): void {
     const now = performance.now();
     const before = this.#get(key);

@@ -11,16 +11,16 @@ export interface NameLookupOptions {
   readonly resolveName?: ResolveName;
   readonly keepMs?: number;
   readonly waitMs?: number;
-  /** Of new names: the system's resolver waits in a thread of the pool that password hashing uses as well. */
+  /** For new names: the system's resolver sits in one of the threads that hashing needs too. */
   readonly newAtOnce?: number;
 }
 
 const LOOKUPS_WAITING = 256;
 const KEPT_ANSWERS = 4_096;
-/** Names that were found before. They have their own turn, one at a time. */
+/** Names we've found before have a turn of their own, one at a time. */
 const KEPT_NAMES = 4_096;
 
-/** One lookup for all callers. A caller has at most half of the turns for new names, so slow names leave room. */
+/** One lookup for everybody. A caller gets half of the turns for new names at most, so slow ones leave room. */
 export function createNameLookup(options: NameLookupOptions = {}) {
   const { resolveName = resolveBySystem, keepMs = 30_000, waitMs = 2_000, newAtOnce = 2 } = options;
   const share = Math.ceil(newAtOnce / 2);
@@ -43,7 +43,7 @@ export function createNameLookup(options: NameLookupOptions = {}) {
         remember(good, name, true, KEPT_NAMES);
         setTimeout(remove, keepMs).unref();
       },
-      // A failed lookup may succeed a moment later.
+      // If it failed, it may work in a moment.
       remove,
     );
     return answer;

@@ -10,20 +10,20 @@ const findAgent = createAgentFinder(createAddressPolicy({ allow: everyRange }));
 
 type ServerState = 'running' | 'not-running' | 'other-program';
 
-/** By `host:version`, which starts and stops nothing. Takes at most 4 s. @throws the signal's reason */
+/** Asks `host:version`, which starts and stops nothing. Takes 4 s at most. @throws the signal's reason */
 export async function probeAdbServer(address: AgentAddress, signal: AbortSignal): Promise<ServerState> {
   try {
     await requestAdbVersion(await findAgent(address), signal);
     return 'running';
   } catch (error) {
     signal.throwIfAborted();
-    // Any other problem means that a program accepted the connection.
+    // Whatever else went wrong, somebody took the connection.
     const isThere = error instanceof SocketError && error.problem !== 'unreachable';
     return isThere ? 'other-program' : 'not-running';
   }
 }
 
-/** By `ReadBUID`, which changes nothing. Takes at most 4 s. @throws the signal's reason */
+/** Asks `ReadBUID`, which changes nothing. Takes 4 s at most. @throws the signal's reason */
 export async function probeUsbmuxd(address: AgentAddress, signal: AbortSignal): Promise<ServerState> {
   const found = await usbmuxKind.probe(await findAgent(address), signal, {});
   return found === null ? 'not-running' : 'running';

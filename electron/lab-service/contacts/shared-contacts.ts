@@ -12,7 +12,7 @@ interface SharedContact extends AgentContact {
 
 type BeginContact = (key: string, address: AgentAddress, caller: Owner) => AgentContact;
 
-/** Callers that request an agent during a contact, or within `reuseMs` after it, share the response. */
+/** Ask during a contact or up to `reuseMs` after it, and you share its response. */
 export function createSharedContacts(beginContact: BeginContact, reuseMs: number) {
   const contacts = new Map<string, SharedContact>();
   const totals = { sharedTotal: 0, reusedTotal: 0 };
@@ -32,7 +32,7 @@ export function createSharedContacts(beginContact: BeginContact, reuseMs: number
       if (reuseMs === 0) forgetAnswer();
       else setTimeout(forgetAnswer, reuseMs).unref();
     };
-    // Each caller gets a failure. Without callers it must not become an unhandled rejection.
+    // Every caller hears of a failure. If there are none, it mustn't end as an unhandled rejection.
     contact.answer.then(end, () => end(null));
     return contact;
   }
@@ -72,7 +72,7 @@ export function createSharedContacts(beginContact: BeginContact, reuseMs: number
     } finally {
       contact.callers -= 1;
       if (contact.callers === 0 && !contact.hasEnded) {
-        // At once: the next caller must not share an abandoned contact.
+        // At once: nobody must join an abandoned contact.
         remove(key, contact);
         contact.abandon();
       }

@@ -10,18 +10,20 @@ const MINUTE_MS = 60_000;
 const MAX_CALLERS = 10_000;
 
 interface Tries {
-  /** When the place of each is free again, by performance.now(); Infinity during its contact. */
+  /** When each place is free again, by performance.now(); Infinity while the contact lasts. */
   readonly places: Map<string, number>;
-  /** Contacts that wait for a place, because the running ones may answer. First in, first out. */
+  /** Waiting for a place, since the running ones may answer. First in, first out. */
   readonly waiting: Set<() => void>;
 }
 
-/** For strangers where no agent has answered yet: one reason for all failures, and 30 such addresses per minute. */
+/**
+ * For strangers, where no agent has answered yet: all failures look the same, and 30 addresses a minute is all you get.
+ */
 export class TriedAddresses {
   readonly #isTrusted: (key: string) => boolean;
   readonly #callers = new Map<string, Tries>();
 
-  /** @param isTrusted whether an agent has answered at the address, or the lab lists it */
+  /** @param isTrusted has an agent answered there, or does the lab list it? */
   constructor(isTrusted: (key: string) => boolean) {
     this.#isTrusted = isTrusted;
   }
@@ -35,7 +37,7 @@ export class TriedAddresses {
     return isHidden ? new AgentFailure('no-agent', { cause: error }) : error;
   }
 
-  /** If the running contacts could reach the limit, waits for the end of one. @throws AgentFailure('no-agent') */
+  /** If the running contacts might use up the limit, waits for one to end. @throws AgentFailure('no-agent') */
   async limit<T>(
     key: string,
     turn: Pick<ContactTurn, 'caller'>,
@@ -45,7 +47,7 @@ export class TriedAddresses {
     const { caller } = turn;
     if (!this.applyTo(key, caller)) return contact();
     const tries = this.#triesOf(caller);
-    // A signed-in caller can take over the turn meanwhile.
+    // Somebody who's signed in may have taken over the turn.
     while (isFull(tries, key) && this.applyTo(key, turn.caller)) {
       this.check(key, caller);
       await untilWoken(tries, inTurn);
@@ -57,7 +59,7 @@ export class TriedAddresses {
       places.delete(key);
       return answer;
     } catch (error) {
-      // A contact that gave way begins again in its next turn.
+      // A contact that gave way starts over in its next turn.
       if (!(inTurn.reason instanceof GaveWay)) places.set(key, afterMinute());
       else if (places.get(key) === Infinity) places.delete(key);
       throw error;
@@ -75,7 +77,7 @@ export class TriedAddresses {
     if (!this.applyTo(key, caller)) return;
     const tries = this.#triesOf(caller);
     if (!isFull(tries, key) || ![...tries.places.values()].every(Number.isFinite)) return;
-    // None can be left for those that wait either.
+    // There may be none for the others either.
     wakeNext(tries);
     throw new AgentFailure('no-agent');
   }

@@ -8,10 +8,10 @@ import type { Query } from '#shared/search/query.ts';
 import { statesObserved } from '#shared/wire/agent-header.ts';
 import type { LabReading } from './device-lists.ts';
 
-/** The ID of a phone over the network, as adb writes it. */
+/** An ID over the network, as adb writes it. */
 const networkId = /:\d+$|\._adb(?:-tls-connect)?\._tcp/;
 
-/** The keys that a claim of this phone gets. Null if it can't be told from others. */
+/** What a claim of this phone is found by. Null if we can't tell it from others. */
 export function findKeys(
   { entry, agent, version }: Subject,
   { agents }: LabReading,
@@ -28,11 +28,14 @@ export function findKeys(
     if (devices.agent.id === agent.id && alike.length > 1) return null;
     isShared ||= devices.agent.id !== agent.id && state.kind === 'fresh' && alike.length > 0;
   }
-  // A serial that two connected phones have says nothing.
+  // If two connected phones have the same serial, it means nothing.
   return isShared ? keys.slice(0, 1) : keys;
 }
 
-/** How a query takes a device: unused ones first, and those of which that is unknown last. Null if it takes it not. */
+/**
+ * The order in which a query takes devices: unused ones first, those we can't tell last. Null if it won't take this
+ * one.
+ */
 export function rankForClaim(subject: Subject, moment: Moment, query: Query): 0 | 1 | 2 | null {
   const availability = findAvailability(subject, moment);
   switch (availability.kind) {
@@ -50,7 +53,7 @@ export function rankForClaim(subject: Subject, moment: Moment, query: Query): 0 
   }
 }
 
-/** Whether the query says that a device may have recent activity. */
+/** Does the query ask for devices with recent activity? */
 function wantsActive(query: Query): boolean {
   if (query.kind === 'field') return query.field === 'availability' && query.value === 'active';
   return (query.kind === 'and' || query.kind === 'or') && query.of.some(wantsActive);

@@ -9,7 +9,7 @@ import { type AgentAnswer, type AgentAnswers, findList, type ListOutcome } from 
 import type { AgentList } from '../agents/agent-list.ts';
 import { keyOfAgent } from '../agents/lab-agent.ts';
 
-/** Of an agent's last valid list. Another object if the list or the agent has changed. */
+/** From its last good list. Another object if the list or the agent has changed. */
 export interface AgentDevices {
   readonly agent: Agent;
   readonly version: string | null;
@@ -23,12 +23,12 @@ export interface AgentReading {
 }
 
 export interface LabReading {
-  /** In milliseconds since 1970. */
+  /** In ms since 1970. */
   readonly now: number;
-  /** The enabled agents in the order of the list. */
+  /** Enabled, in the list's order. */
   readonly agents: readonly AgentReading[];
   readonly silentAgents: number;
-  /** Of the agents that are not silent. */
+  /** On agents that aren't silent. */
   readonly phonesBeingRead: number;
 }
 
@@ -43,13 +43,13 @@ interface Known {
   readonly key: string;
   answer: AgentAnswer | null;
   list: ListOutcome | null;
-  /** Of an earlier list if that one is invalid or reports an error. */
+  /** From an earlier list if that one is bad or reports an error. */
   devices: AgentDevices;
   isRefused: boolean;
   listedAt: number | null;
 }
 
-/** Parses each agent's list, in one step, when a reader first needs it, and keeps it until it changes. */
+/** Parses a list when somebody first needs it, in one step, and keeps it until it changes. */
 export function createDeviceLists({ list, answers, polling, now = Date.now }: DeviceListsParts) {
   const models = createDeviceModels();
   let current: ReturnType<AgentList['current']> | null = null;
@@ -72,7 +72,7 @@ export function createDeviceLists({ list, answers, polling, now = Date.now }: De
     const { version } = latest;
     const reading = readDeviceList(JSON.parse(latest.list.json.toString()), each.key, models, {
       isOurs: statesObserved(version),
-      // Times are already by the clock of the service.
+      // Times are by our clock already.
       shiftObserved: statesEvidence(version) ? (observed) => observed : null,
       shiftClaim: (claim) => claim,
     });
@@ -80,7 +80,7 @@ export function createDeviceLists({ list, answers, polling, now = Date.now }: De
     each.isRefused = reading.kind !== 'answer' || reading.resultCode !== RESULT_OK;
     if (reading.kind !== 'answer' || each.isRefused) return;
     const { devices, phonesBeingRead = 0 } = reading;
-    // The service doesn't compare keys.
+    // Nobody here compares keys.
     const rest = { key: '', seenAt: null, goneSince: null };
     const entries = devices.map(({ device, deviations }) => ({ ...rest, device, deviations }));
     each.devices = { agent: each.devices.agent, version, entries, phonesBeingRead };

@@ -14,13 +14,13 @@ export interface SearchOptions {
   readonly ownClaimKeys?: ReadonlySet<string>;
 }
 
-/** For programs. All functions throw the reason of their signal. */
+/** For programs. Everything throws its signal's reason. */
 export interface LabDevices {
   readonly read: (caller: Owner, signal?: AbortSignal) => Promise<LabReading>;
   readonly search: (options: SearchOptions, caller: Owner, signal?: AbortSignal) => Promise<Matches>;
-  /** Resolves to whether the tag has changed. @throws Overloaded if too many requests wait */
+  /** Resolves to whether the tag has changed. @throws Overloaded if too many wait */
   readonly waitForChange: (wait: Wait, caller: Owner, signal: AbortSignal) => Promise<boolean>;
-  /** Replaces the names of known users in a text. Another function once they have changed. */
+  /** Takes known users' names out of a text. You get another function once there are new names. */
   readonly readNames: (caller: Owner) => Promise<HideNames>;
   readonly runInSlices: RunInSlices;
 }
@@ -31,11 +31,11 @@ interface Wait extends Pick<Matches, 'tag' | 'update'> {
   readonly isClosing: () => boolean;
 }
 
-/** How often we read the devices for requests that wait, in milliseconds. */
+/** In ms: how often we read for requests that wait. */
 const TICK_MS = 500;
-/** How often all agents are evaluated, in milliseconds, because time alone changes what matches. */
+/** In ms: how often we go through all agents, since time alone changes what matches. */
 const WHOLE_MS = 5_000;
-/** Waiting requests leave half of the connections and requests to others. */
+/** Those who wait leave half of the connections and requests to others. */
 const [MAX_WAITING, MAX_PER_CALLER] = [2_048, 512];
 
 export function openLabDevices(parts: DeviceListsParts, runInSlices = createSlices()): LabDevices {
@@ -43,12 +43,12 @@ export function openLabDevices(parts: DeviceListsParts, runInSlices = createSlic
   const mask = createUserMask();
   let learning: Promise<unknown> = Promise.resolve();
   const waiting: Owner[] = [];
-  /** The next readings for all requests that wait, by whether they show names. */
+  /** The next readings for everybody who waits, with and without names. */
   const readings = new Map<boolean, Promise<LabReading>>();
 
   const read: LabDevices['read'] = (caller, signal) => runInSlices(readLists(), caller, signal);
 
-  /** We know every name before we search a text for names. */
+  /** So that we know every name before we search a text for names. */
   function learnNames(lab: LabReading): Promise<HideNames> {
     const learned = learning.then(() => runInSlices(mask.learn(lab), ownWork));
     learning = learned.catch(() => undefined);
@@ -80,7 +80,7 @@ export function openLabDevices(parts: DeviceListsParts, runInSlices = createSlic
       if (waiting.length >= MAX_WAITING || ofCaller >= MAX_PER_CALLER)
         throw new Overloaded('Too many requests wait for a change', 5_000);
       waiting.push(caller);
-      // One tick earlier, so that the caller doesn't wait longer than it expects.
+      // A tick early, so that the caller doesn't wait longer than expected.
       const until = performance.now() + wait.maxMs - TICK_MS;
       let wholeAt = performance.now() + WHOLE_MS;
       try {

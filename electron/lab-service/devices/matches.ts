@@ -11,23 +11,23 @@ import { inSteps } from './slices.ts';
 export interface Matches {
   readonly lab: LabReading;
   readonly total: number;
-  /** Stays the same while the same devices match with the same availability, and as many phones are being read. */
+  /** The same while the same devices match with the same availability, and as many phones are being read. */
   readonly tag: string;
   readonly find: () => Generator<readonly Subject[], void>;
-  /** @param isWhole whether time alone can have changed the matches */
+  /** @param isWhole may time alone have changed what matches? */
   readonly update: (lab: LabReading, isWhole: boolean) => Generator<void, Matches>;
 }
 
 interface AgentMatches {
   readonly devices: AgentDevices;
   readonly isFresh: boolean;
-  /** For each device the number of its availability, or a space if it does not match. */
+  /** A number per device for its availability, or a space if it doesn't match. */
   readonly kinds: string;
   readonly count: number;
   readonly digest: string;
 }
 
-/** Keeps the matches of each agent. Only evaluates agents that have changed or, for `isWhole`, that time can change. */
+/** Remembers each agent's matches. Only looks at agents that changed or, for `isWhole`, that time may change. */
 export function createSearch(
   query: Query,
   idleMs: number,
@@ -38,7 +38,7 @@ export function createSearch(
 
   return function* update(lab, isWhole) {
     const moment = { now: lab.now, idleMs, ownClaimKeys };
-    // Not kept, because it caches texts for each term.
+    // Don't keep it: it caches texts per term.
     const { matches, needsText, comparesTimes } = compile(query);
     const next: AgentMatches[] = [];
     for (const [at, { devices, state }] of lab.agents.entries()) {
@@ -89,7 +89,7 @@ const digest = (lines: readonly string[]) => hash('sha256', lines.join('\n'), 'b
 
 const texts = new WeakMap<AgentDevices, string[]>();
 
-/** Kept with the devices, because most queries have words. */
+/** Kept with the devices, because most queries have words in them. */
 function textOf(devices: AgentDevices, index: number, subject: Subject): string {
   const known = texts.get(devices) ?? [];
   if (known.length === 0) texts.set(devices, known);

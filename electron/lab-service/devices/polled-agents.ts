@@ -13,12 +13,12 @@ import { keepEarlierEvidence } from '../polling/sharing/earlier-evidence.ts';
 import { sharePolling } from '../polling/sharing/shared-polling.ts';
 
 export interface PolledAgents {
-  /** Absent for a service without a database of claims. */
+  /** Absent if the service has no database of claims. */
   readonly claims?: Claims;
   readonly devices: PolledDevices;
   readonly states: AgentStates;
   readonly labDevices: LabDevices;
-  /** Ends the polling. The answers stay. */
+  /** No more polling; the answers stay. */
   readonly close: () => void | Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { createReadingTurns } from '../limits/reading-turns.ts';
 
 const SLICE_MS = 5;
 
-/** Lets others work in between. From one `yield` to the next it takes a few milliseconds. @throws the signal's reason */
+/** Lets others work in between: from one `yield` to the next it's a few ms. @throws the signal's reason */
 export type RunInSlices = <T>(work: Generator<void, T>, caller: Owner, signal?: AbortSignal) => Promise<T>;
 
 export function createSlices(): RunInSlices {
@@ -24,7 +24,7 @@ function runSlice<T>(work: Generator<void, T>): IteratorResult<void, T> {
   return step;
 }
 
-/** Yields after each 100 items, because there can be thousands of devices or agents. */
+/** Yields every 100 items, as there may be thousands of devices or agents. */
 export function* inSteps<T>(items: readonly T[], work: (item: T, index: number) => void) {
   for (const [index, item] of items.entries()) {
     work(item, index);

@@ -11,10 +11,12 @@ import type { HideNames } from '../polling/agent-states.ts';
 import type { AgentDevices, LabReading } from './device-lists.ts';
 import { inSteps } from './slices.ts';
 
-/** How many users of earlier lists are still hidden. Agents may report any number of names. */
+/** Users of earlier lists that stay hidden. Agents may make up any number of names. */
 const MAX_EARLIER = 20_000;
 
-/** An agent can report thousands of new names in each list, so we only mask devices again that contain one of them. */
+/**
+ * An agent may come up with thousands of new names per list, so we only mask devices again if one of them is in there.
+ */
 export function createUserMask() {
   let names = createNameMasks();
   let hide: HideNames = names.hide;
@@ -24,7 +26,7 @@ export function createUserMask() {
   /** All texts but the users themselves. */
   const searched = new WeakMap<AgentDevices, NameTexts>();
 
-  /** Must run to its end before it runs again. */
+  /** Must get to its end before it runs again. */
   function* learn({ agents }: LabReading): Generator<void, HideNames> {
     const added = new Set<string>();
     for (const { devices } of agents) {
@@ -43,7 +45,7 @@ export function createUserMask() {
         });
       names = current;
     }
-    // A new function for changed names, because callers cache texts by this function.
+    // Another function for other names, since callers cache texts by it.
     hide = (text) => names.hide(text);
     models = new WeakMap();
     const hasAdded = names.createFinder(added);
@@ -57,7 +59,7 @@ export function createUserMask() {
     return hide;
   }
 
-  /** Returns the same object until the list changes, or contains another known name. */
+  /** The same object until the list changes, or one more known name is in it. */
   function* mask(devices: AgentDevices): Generator<void, AgentDevices> {
     const known = masked.get(devices);
     if (known !== undefined) return known;
@@ -73,7 +75,7 @@ export function createUserMask() {
     const entries: DeviceEntry[] = [];
     yield* inSteps(devices.entries, (entry) => void entries.push(replaceTexts(entry, hideIn, byModel)));
     const agent = { ...devices.agent, name: hide(devices.agent.name), group: hide(devices.agent.group) };
-    // Otherwise, names were added meanwhile.
+    // Otherwise names have been added meanwhile.
     if (by === hide) masked.set(devices, { ...devices, agent, entries });
     return yield* mask(devices);
   }
@@ -87,15 +89,15 @@ export function createUserMask() {
   return { learn, maskLab };
 }
 
-/** The user, and the holder and the note of a claim. */
+/** The user, and a claim's holder and note. */
 const hiddenParts: ReadonlySet<string> = new Set(['connectedUser', 'By', 'Note']);
 
-/** The alias of an iPhone is its name, mostly that of its owner. */
+/** iPhones are mostly named after their owner. */
 function hasNameOfPerson(model: unknown): boolean {
   return typeof model === 'object' && model !== null && 'platform' in model && model.platform === 'ios';
 }
 
-/** The people of a device. A program is none. */
+/** A program is nobody. */
 function namesOf({ connectedUser, claim }: Device): readonly string[] {
   return [connectedUser, claim?.Kind === 'person' ? (claim.By ?? null) : null].map(nameKey);
 }

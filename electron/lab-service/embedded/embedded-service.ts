@@ -18,12 +18,12 @@ import { createTakeScreenshot, unrecorded } from '../operations/take-screenshot.
 import { withServiceHeader } from '../http/headers.ts';
 import { type Handle, type Operation, RequestContext } from '../http/request-context.ts';
 
-/** As over HTTP. Shared by all callers, so it must not be changed. */
+/** As over HTTP. All callers share it, so don't change it. */
 export interface EmbeddedAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** The value of the body, so that a caller need not parse it. */
+  /** What's in the body, so that a caller needn't parse it. */
   readonly value?: unknown;
 }
 
@@ -33,19 +33,19 @@ export interface EmbeddedServiceOptions {
     DeviceSource,
     'listDevices' | 'recentList' | 'versionOf' | 'onRefresh' | 'takePicture'
   >;
-  /** Whether the user has turned on screenshots. Default: no. */
+  /** Has the user turned on screenshots? Default: no. */
   readonly mayTakeScreenshots?: (() => boolean) | undefined;
   readonly log: Log;
   readonly version: string;
-  /** The operations for claims, by path. Only the demo lab has them. */
+  /** Operations for claims by path. Demo lab only. */
   readonly claims?: ReadonlyMap<string, readonly [Operation, Handle]>;
 }
 
 export type EmbeddedService = ReturnType<typeof createEmbeddedService>;
 
 /**
- * Authenticate and DeviceList (wire-spec 4) in this process. It does not listen, so no other program or web page can
- * reach it. Its only caller is the console, so it has no tokens and no shares.
+ * Authenticate and DeviceList (wire-spec 4) without leaving the process. Nobody listens, so no other program
+ * or web page can get at it. The console is the only caller, so there are no tokens and no shares.
  */
 export function createEmbeddedService(options: EmbeddedServiceOptions) {
   const { accounts, devices, log, version, claims } = options;
@@ -69,7 +69,7 @@ export function createEmbeddedService(options: EmbeddedServiceOptions) {
 
   /**
    * @param headers by lowercase name
-   * @throws the signal's reason once it is aborted; Error after close().
+   * @throws the signal's reason once it's aborted; Error after close()
    */
   async function post(
     path: string,

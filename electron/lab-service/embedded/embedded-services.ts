@@ -22,17 +22,17 @@ import { createLazy } from './lazy.ts';
 export interface EmbeddedServicesOptions {
   readonly log: Log;
   readonly version: string;
-  /** The source of the devices of "this computer"; by default the ADB and HTTP connectors. */
+  /** Default: the ADB and HTTP connectors. */
   readonly createDevices?: (() => DeviceSource) | undefined;
-  /** The file of the accounts of "this computer". Created if it does not exist. */
+  /** Created if it isn't there. */
   readonly accountsPath: string;
   readonly demoCredentials: Credentials;
   readonly demoLab: DemoLab;
-  /** Whether the user of "This computer" has turned on screenshots. */
+  /** Has the user of "This computer" turned on screenshots? */
   readonly mayTakeScreenshots?: (() => boolean) | undefined;
 }
 
-/** The lab services behind {@link createEmbeddedLabs}. Each is created when it is first opened. */
+/** The services behind {@link createEmbeddedLabs}. Each is made when it's first opened. */
 export function createEmbeddedServices(options: EmbeddedServicesOptions) {
   const { accountsPath, demoCredentials, demoLab, log, version, createDevices = createOwnDevices } = options;
   const databases = {
@@ -62,7 +62,7 @@ export function createEmbeddedServices(options: EmbeddedServicesOptions) {
       },
       async ({ devices, service }) => {
         service.close();
-        // Ending these contacts ends the requests that wait for them.
+        // End the contacts, and the requests that wait for them end too.
         await devices.close();
       },
     );
@@ -87,24 +87,24 @@ const endDatabase = (db: AccountsDatabase) => db.destroy();
 
 async function openDemoAccounts(credentials: Credentials): Promise<AccountsDatabase> {
   const db = await openAccountsInMemory();
-  // The password is 64 random bytes and its hash is never stored, so that a high cost would only delay the user.
+  // The password is 64 random bytes and its hash isn't stored, so a high cost would only keep the user waiting.
   await createAccounts(db, { hashCost: { ln: 1, r: 1, p: 1 } }).add({ ...credentials, name: 'Demo' });
   return db;
 }
 
-/** The console's user may enter any address except reserved ones, because no other caller can reach this service. */
+/** Any address but reserved ones: nobody else can call this service. */
 function createOwnDevices(): DeviceSource {
   return createRealAgentSource({ policy: createAddressPolicy({ allow: everyRange }), keepsAnswers: true });
 }
 
-/** Its agents are simulated, so no address is looked up and no response is kept for reuse. */
+/** Its agents are simulated: no address to look up, no response to reuse. */
 function createDemoDevices(version: string, lab: DemoLab): DeviceSource {
   const source = createDeviceSource({
     kinds: createDemoKinds(version, lab),
     findAgent: (address) => Promise.resolve({ ...address, ips: [] }),
     reuseMs: 0,
   });
-  // Also of an agent that has not responded yet.
+  // Even if the agent hasn't responded yet.
   const versionOf = () => `demo/${version}`;
   return { ...source, versionOf, onRefresh: (address) => lab.askAgain(address) };
 }
@@ -115,7 +115,7 @@ function writeDemoAnswer(answer: DemoClaimsAnswer): Answer {
   return answerJson(answer.value, answer.status);
 }
 
-/** Claims as at a real service, but for the one user of the demo. A request without a body reads the list. */
+/** As at a real service, for the demo's one user. A request without a body reads the list. */
 function createDemoOperations({ claims, take }: DemoLab): ReadonlyMap<string, readonly [Operation, Handle]> {
   return new Map<string, readonly [Operation, Handle]>([
     [

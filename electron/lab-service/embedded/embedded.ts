@@ -15,8 +15,7 @@ export interface EmbeddedOptions extends Pick<
 }
 
 /**
- * The lab services in the console: "this computer" and the demo lab. They are called as functions and don't listen.
- * Their script, the largest part of main's, is loaded when the first of them is opened.
+ * Called as functions; nobody listens. Their script is the largest part of main's, and loaded when the first is opened.
  */
 export function createEmbeddedLabs({ dataDir, ...options }: EmbeddedOptions) {
   const { version } = options;

@@ -1,10 +1,10 @@
-/** A value that is created on first use. */
+/** Made on first use. */
 export function createLazy<T>(make: () => Promise<T>, end: (made: T) => Promise<void>) {
   let making: Promise<T> | null = null;
   let isClosed = false;
 
   return {
-    /** Creates it once for all callers. After a failure the next call tries again. Rejects after close(). */
+    /** Once for all callers. If it failed, the next call tries again. Rejects after close(). */
     async get(): Promise<T> {
       if (isClosed) throw new Error('Closed already');
       making ??= make().catch((error: unknown) => {
@@ -14,7 +14,7 @@ export function createLazy<T>(make: () => Promise<T>, end: (made: T) => Promise<
       return making;
     },
 
-    /** Waits for a creation that is in progress. */
+    /** Waits if it's being made. */
     async close(): Promise<void> {
       if (isClosed) return;
       isClosed = true;

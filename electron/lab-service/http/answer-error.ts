@@ -5,7 +5,7 @@ import { type Answer, refuse, refuseBusy, refuseForNow } from './answer.ts';
 import { BodyRefused } from './read-body.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** The response to an error before or inside an operation. Only the log says more. */
+/** Before or inside an operation. Only the log says more. */
 export function answerError(error: unknown, context: RequestContext, log: Log): Answer {
   if (error instanceof BodyRefused) return refuse(error.status, error.message);
   if (error instanceof Overloaded) {
@@ -16,7 +16,7 @@ export function answerError(error: unknown, context: RequestContext, log: Log): 
     context.outcome = 'accounts-unavailable';
     return refuseForNow(503, 'The accounts aren’t available right now. Try again later.');
   }
-  // Stopping the work of a disconnected caller isn't an error.
+  // If the caller has gone, stopping its work is no error.
   if (context.outcome !== 'abandoned') {
     context.outcome = 'failed';
     log.error('An operation failed', { request: context.id, operation: context.operation, error });

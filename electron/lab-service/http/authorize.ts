@@ -6,7 +6,7 @@ import { type Answer, refuse, refuseForNow } from './answer.ts';
 
 const hint = 'An administrator can create another one (device-lab tokens create).';
 
-/** Identifies the caller by its token. Null accepts the request. */
+/** Who's calling, by token. Null: go ahead. */
 export type Authorize = (context: RequestContext) => Promise<Answer | null> | null;
 
 export function createAuthorize(tokens: Pick<TokenChecks, 'check'>, isRequired: boolean): Authorize {
@@ -29,7 +29,7 @@ export function createAuthorize(tokens: Pick<TokenChecks, 'check'>, isRequired: 
       case 'expired':
         return refuseToken(`The token has expired. ${hint}`);
       case 'unchecked':
-        // As an anonymous caller, a machine could get names that its token doesn't show.
+        // Turned into an anonymous caller, a machine might get names that its token doesn't show.
         return isRequired || isMachineToken(sent.token)
           ? refuseForNow(503, 'The token can’t be checked right now. Try again later.')
           : null;

@@ -5,14 +5,14 @@ import type { Owner } from '../limits/owner.ts';
 import { isInRange, parseIp, parseRange } from '../network/ip-range.ts';
 
 export interface Caller extends Owner {
-  /** In its shortest form, IPv4 in IPv6 as IPv4, without a zone. Empty if the caller has disconnected. */
+  /** In its shortest form, IPv4 in IPv6 as IPv4, no zone. Empty if the caller has gone. */
   readonly ip: string;
-  /** For limits: an IPv4 address, or the /64 of an IPv6 address, because one host can use the whole /64. */
+  /** For limits: an IPv4 address or the /64 of an IPv6 one, all of which one host can use. */
   readonly key: string;
   readonly isKnown: false;
 }
 
-/** X-Forwarded-For is read from its end for as long as trusted proxies wrote it. @throws Error naming an invalid range */
+/** Reads X-Forwarded-For from its end, as long as trusted proxies wrote it. @throws Error naming a bad range */
 export function createCallerReader(trustedProxies: readonly string[]) {
   const ranges = trustedProxies.map(parseRange);
 
@@ -23,11 +23,11 @@ export function createCallerReader(trustedProxies: readonly string[]) {
 
   function readCaller({ socket, headers }: IncomingMessage): Caller {
     let address = socket.remoteAddress ?? '';
-    // Node joins repeated headers of this name with commas.
+    // Node joins several of these headers with commas.
     const hops = String(headers['x-forwarded-for'] ?? '').split(',');
     while (isTrusted(address)) {
       const hop = hops.pop()?.trim() ?? '';
-      // A trusted proxy wrote something else, so it is the last known sender.
+      // A trusted proxy wrote something else, so it's the last sender we know.
       if (isIP(hop) === 0) break;
       address = hop;
     }

@@ -9,7 +9,7 @@ export interface Connection {
   owner: Owner;
   inProgress: number;
   latest: IncomingMessage | null;
-  /** A response is ready, and the caller hasn't read all of it. */
+  /** There's a response that the caller hasn't read to its end. */
   isUnread: boolean;
   /** There was no room for it, so its requests are refused. */
   isExcess: boolean;
@@ -17,13 +17,13 @@ export interface Connection {
 }
 
 /**
- * When all connections are in use, or a stranger holds half of them, we close the oldest one that waits for nothing from
- * us (idle, half a request, a response left unread), of the owner with most. If strangers together have more than a
- * quarter, a stranger loses one. A proxy's connection counts for the caller that its request names, and one that carried
- * a valid token for the account.
+ * When all connections are taken, or a stranger has half of them, we close the oldest that isn't waiting for us (idle,
+ * half a request, a response left unread), of whoever has most. If strangers together have more than a quarter, one of
+ * them loses it. A proxy's connection counts for the caller that its request names, and once it has carried a valid
+ * token, for that account.
  */
 export function limitConnections(server: Server, most: number, isProxy: (ip: string) => boolean) {
-  /** By the peer, because over TLS a request has another socket than its connection. */
+  /** By peer, because over TLS a request has another socket than its connection. */
   const byPeer = new Map<string, Connection>();
   const byOwner = new Map<string, Set<Connection>>();
   const heldBy = ({ key }: Owner) => byOwner.get(key) ?? new Set<Connection>();
@@ -34,7 +34,7 @@ export function limitConnections(server: Server, most: number, isProxy: (ip: str
     byPeer.set(name, connection);
     hold(connection);
     socket.once('close', () => {
-      // A peer may use its port again before we know that the earlier connection is closed.
+      // A peer may reuse its port before we know that the earlier connection is closed.
       if (byPeer.get(name) === connection) byPeer.delete(name);
       release(connection);
     });
@@ -50,11 +50,11 @@ export function limitConnections(server: Server, most: number, isProxy: (ip: str
     const { owner } = newest;
     const held = heldBy(owner).add(newest);
     byOwner.set(owner.key, held);
-    // A proxy's connection belongs to no caller until a request names one.
+    // A proxy's connection is nobody's until a request says whose.
     const isStranger = !owner.isKnown && !(newest.isProxy && isProxy(owner.key));
     const hasHalf = isStranger && held.size > most / 2;
     if (!hasHalf && byPeer.size <= most) return;
-    const closed = findOldest(hasHalf ? held : findLargest(), newest);
+    const closed = findOldest(hasHalf ? held : findLargest([...byOwner.values()], most), newest);
     if (closed === null) newest.isExcess = true;
     else closed.socket.destroy();
   }
@@ -72,19 +72,10 @@ export function limitConnections(server: Server, most: number, isProxy: (ip: str
     hold(connection);
   }
 
-  function findLargest(): ReadonlySet<Connection> {
-    const all = [...byOwner.values()];
-    const strangers = all.filter(([first]) => first?.owner.isKnown === false);
-    const areTooMany = strangers.reduce((sum, { size }) => sum + size, 0) > most / 4;
-    return (areTooMany ? strangers : all).reduce((largest, held) =>
-      held.size > largest.size ? held : largest,
-    );
-  }
-
   return {
     move,
     begin(request: IncomingMessage, caller: Owner): Connection {
-      // A peer that has disconnected has no name.
+      // A peer that's gone has no name.
       const connection = byPeer.get(nameOf(request.socket)) ?? describe(request.socket);
       connection.inProgress += 1;
       connection.latest = request;
@@ -98,13 +89,22 @@ export function limitConnections(server: Server, most: number, isProxy: (ip: str
     },
     countRequests: ({ owner }: Connection) =>
       [...heldBy(owner)].reduce((sum, { inProgress }) => sum + inProgress, 0),
-    /** After its response, because closing an idle connection later could lose a request that is on its way. */
+    /** After its response: close an idle connection later, and you may lose a request on its way. */
     mustClose: ({ owner, isExcess }: Connection) =>
       isExcess || (!owner.isKnown && heldBy(owner).size > most / 4),
   };
 }
 
-/** Of those that wait for nothing from us. */
+/** Goes by the owner with most, or the stranger with most if strangers together have more than a quarter. */
+function findLargest(all: readonly ReadonlySet<Connection>[], most: number): ReadonlySet<Connection> {
+  const strangers = all.filter(([first]) => first?.owner.isKnown === false);
+  const areTooMany = strangers.reduce((sum, { size }) => sum + size, 0) > most / 4;
+  return (areTooMany ? strangers : all).reduce((largest, held) =>
+    held.size > largest.size ? held : largest,
+  );
+}
+
+/** The oldest of those that aren't waiting for us. */
 function findOldest(held: ReadonlySet<Connection>, except: Connection): Connection | null {
   let oldest: Connection | null = null;
   for (const connection of held) {

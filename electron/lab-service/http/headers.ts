@@ -28,16 +28,16 @@ export function matchesTag(header: string | undefined, etag: string): boolean {
 
 /** In seconds; null without a valid `wait` (RFC 7240 4.3). @param header Prefer */
 export function readWait(header = ''): number | null {
-  // The first `wait` counts, even one between commas in a quoted value of another preference.
+  // The first `wait` counts, even between commas in another preference's quoted value.
   const [, quoted, plain] = /(?:^|,)\s*wait\s*=\s*(?:"(\d{1,9})"|(\d{1,9}))\s*(?=[,;]|$)/i.exec(header) ?? [];
   const seconds = quoted ?? plain;
   return seconds === undefined ? null : Number(seconds);
 }
 
-/** English if none of our languages is accepted (RFC 9110 12.5.4). @param header Accept-Language */
+/** English if they accept none of ours (RFC 9110 12.5.4). @param header Accept-Language */
 export function readLanguage(header = ''): Language {
   let best: { readonly language: Language; readonly weight: number } = { language: 'en', weight: 0 };
-  // No user lists more languages, and a header may have thousands.
+  // Nobody lists more languages, and a header may have thousands.
   for (const range of header.toLowerCase().split(',', 16)) {
     const [, name, weight = '1'] =
       /^\s*([a-z]{1,8})(?:-[a-z0-9-]+)?\s*(?:;\s*q=([01](?:\.\d{0,3})?)\s*)?$/.exec(range) ?? [];

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { decodeDeclared } from '#shared/wire/charset.ts';
 
-/** The message never repeats the body. */
+/** Never repeats the body. */
 export class BodyRefused extends Error {
   override readonly name = 'BodyRefused';
   readonly status: 400 | 413 | 415;
@@ -15,7 +15,7 @@ export class BodyRefused extends Error {
 const BODY_BYTES = 64 * 1024;
 const tooLarge = () => new BodyRefused(413, 'The body is too large.');
 
-/** Only `application/json`: a web page may send other types anywhere without a preflight request. @throws BodyRefused */
+/** Only `application/json`: web pages may send other types anywhere without a preflight. @throws BodyRefused */
 export async function readBody(request: IncomingMessage): Promise<string> {
   const { headers } = request;
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = headers;
@@ -27,7 +27,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
   let length = 0;
   request.on('data', (chunk: Buffer) => {
     length += chunk.length;
-    // The rest is discarded until the response has closed the connection.
+    // Drop the rest until the response has closed the connection.
     if (length > BODY_BYTES) reject(tooLarge());
     else chunks.push(chunk);
   });
@@ -37,7 +37,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
   return decodeDeclared(bytes, type) ?? bytes.toString('utf8');
 }
 
-/** Reads JSON, with or without a byte order mark. @throws BodyRefused */
+/** Takes a byte order mark or none. @throws BodyRefused */
 export function parseBody(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));

@@ -14,6 +14,7 @@ export type Operation =
   | 'claim'
   | 'renewClaim'
   | 'releaseClaim'
+  | 'noticeClaim'
   | 'screen'
   | 'endToken'
   | 'openapi'
@@ -22,11 +23,11 @@ export type Operation =
   | 'metrics'
   | 'none';
 
-/** A closed list, because each one is a time series. */
+/** There's a time series for each, so it's a closed list. */
 export type Outcome =
   | 'answered'
   | 'waited'
-  /** The credentials don't match. */
+  /** Wrong credentials. */
   | 'rejected'
   | 'agent-failed'
   | 'refused'
@@ -36,19 +37,19 @@ export type Outcome =
   | 'failed'
   | 'abandoned';
 
-/** `body` is the text of a POST, JSON by its type. */
+/** `body` is the text of a POST; by its type, JSON. */
 export type Handle = (context: RequestContext, body: string) => Promise<Answer> | Answer;
 
 export interface Route {
   readonly operation: Operation;
   readonly method: 'POST' | 'GET' | 'DELETE';
   readonly handle: Handle;
-  /** The operation of another method at the same path. */
+  /** Another method at the same path. */
   readonly also?: Route;
 }
 
 type Received = Partial<Pick<IncomingMessage, 'headers' | 'url'>>;
-// Other processes, and this one after a restart, begin with something else.
+// Other processes, and this one after a restart, begin differently.
 const firstPart = randomBytes(6).toString('hex');
 let named = 0;
 
@@ -57,16 +58,16 @@ export class RequestContext {
   readonly operation: Operation;
   readonly caller: Caller;
   readonly #request: Received;
-  /** For limits: the address, or the account or the machine once a token is checked. */
+  /** For limits: an address or, once a token is checked, an account or a machine. */
   owner: Owner;
-  /** False for a machine token without the names of users. */
+  /** False for a machine token that gets no names. */
   showsNames = true;
-  /** Whose the claims of the caller are. Null for a caller without a token, and for a token without the right. */
+  /** Null without a token, or with one that may not claim. */
   claimsAs: ClaimHolder | null = null;
-  /** Who takes a screenshot. Null as for claims. */
+  /** Who takes a screenshot. Null as above. */
   screensAs: ClaimHolder | null = null;
   outcome: Outcome = 'refused';
-  /** Why a list is missing, for the log. The caller may be told less. */
+  /** Why a list is missing. For the log; the caller may hear less. */
   reason: string | null = null;
   #controller: AbortController | null = null;
   onSignIn: ((account: Owner) => void) | null = null;
@@ -95,12 +96,12 @@ export class RequestContext {
     this.onSignIn?.(account);
   }
 
-  /** Aborted if the caller gives up. Created on first use: most responses need none. */
+  /** Aborts if the caller gives up. Made on first use: most responses don't need it. */
   get signal(): AbortSignal {
     return (this.#controller ??= new AbortController()).signal;
   }
 
-  /** Calls `release` once the response has been sent or abandoned. */
+  /** Once the response is out, or nobody wants it. */
   hold(release: () => void): void {
     if (this.#hasEnded) release();
     else this.#release = release;

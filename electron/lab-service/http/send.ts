@@ -5,7 +5,7 @@ import type { RequestContext } from './request-context.ts';
 
 type SendingLimits = Readonly<Record<'unreadMs' | 'sendMs', number>>;
 
-/** Calls `onUnread` if the caller doesn't read all of it at once. @throws the errors of the parts, the signal's reason */
+/** Calls `onUnread` if the caller doesn't read it all at once. @throws the parts' errors, the signal's reason */
 export async function send(
   context: RequestContext,
   response: ServerResponse,
@@ -15,7 +15,7 @@ export async function send(
   onUnread: () => void,
 ): Promise<void> {
   const head = ['x-request-id', context.id];
-  // RFC 9110 8.6: a 204 must not have Content-Length, and a 304 would have that of the whole response.
+  // RFC 9110 8.6: a 204 mustn't have Content-Length, and a 304's would be that of the whole response.
   if (status !== 204 && status !== 304 && parts === undefined)
     head.push('content-length', `${body?.length ?? 0}`);
   if (isReady !== true) {
@@ -33,7 +33,7 @@ export async function send(
     onUnread();
   };
   if (parts !== undefined && response.req.method !== 'HEAD') {
-    // Takes a part when there is room for it, so that a slow caller needs no memory for the rest.
+    // Only take a part when there's room, so that a slow caller needs no memory for the rest.
     for await (const part of parts) {
       context.signal.throwIfAborted();
       if (response.write(part)) continue;
@@ -48,34 +48,34 @@ export async function send(
 const PERIODS = 4;
 
 /**
- * Closes the connection after `unreadMs` without progress (up to a quarter less), or after `sendMs`. To call once, when
- * the connection has no room for the next part or after `response.end()`. Returns whether anything is still unsent.
+ * Hangs up after `unreadMs` without progress (up to a quarter less), or after `sendMs`. Call it once, when
+ * there's no room for the next part or after `response.end()`. Returns whether anything is still unsent.
  */
 export function limitSending(response: ServerResponse, { unreadMs, sendMs }: SendingLimits): boolean {
   const { socket } = response;
-  // Nearly every response is sent immediately. One without a socket waits for an earlier one on its connection.
+  // Nearly all responses go out at once. If there's no socket, it waits for an earlier one on its connection.
   if (response.destroyed || response.writableFinished || socket?.writableLength === 0) return false;
   const connection = socket ?? response.req.socket;
   const periodMs = unreadMs / PERIODS;
   let quietPeriods = 0;
   let quietAt = 0;
   connection.setTimeout(periodMs);
-  // Node reports a period without sent bytes. Bytes at the beginning of a period count for it, so one period of
-  // `unreadMs` would take up to twice that time. The listener is on the response, because a pipelining caller would add
-  // one to its socket for each response.
+  // Node tells us of a period without sent bytes. Bytes at its beginning count, so with a single period of
+  // `unreadMs` it could take twice as long. The listener is on the response, because a pipelining caller
+  // would add one to its socket per response.
   response.on('timeout', () => {
     const now = performance.now();
     // If bytes were sent in between, two reports are two periods apart.
     quietPeriods = now - quietAt > 1.95 * periodMs ? 1 : quietPeriods + 1;
     quietAt = now;
-    // The first period may be missing, because of bytes at its beginning.
+    // The first may be missing, because of bytes at its beginning.
     if (quietPeriods < PERIODS - 1) connection.setTimeout(periodMs);
     else connection.destroy();
   });
   const timer = setTimeout(() => connection.destroy(), sendMs);
   response.once('close', () => {
     clearTimeout(timer);
-    // The next request may wait for the service. An idle connection has another timeout by now.
+    // The next request may have to wait for us. By now an idle connection has another timeout.
     if (connection.timeout === periodMs) connection.setTimeout(0);
   });
   return true;

@@ -1,9 +1,9 @@
 import type { Owner } from './owner.ts';
 import { type Place, Turns } from './turns.ts';
 
-/** For all responses of agents in this process, from their first byte until they are released. */
+/** For all agents' responses in this process, from the first byte until they're released. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** A typical response takes one or two of these. */
+/** A typical response takes one or two. */
 const BLOCK_BYTES = 16 * 1024;
 /** When memory is tight, drop responses that have stalled this long (ms). */
 const SLOW_MS = 2_000;
@@ -41,7 +41,7 @@ export function createAnswerBudget(maxBytes = MAX_BYTES) {
     }
 
     return {
-      /** Waits until the response may have this many bytes in all. @throws the signal's reason */
+      /** Waits until it may have this many in all. @throws the signal's reason */
       async grow(toBytes: number): Promise<void> {
         await take(toBytes);
         blocks[0]?.progress();
@@ -50,13 +50,13 @@ export function createAnswerBudget(maxBytes = MAX_BYTES) {
       get isUsed() {
         return blocks.length > 0;
       },
-      /** The response is complete, has this size, and no longer gives way. */
+      /** It's complete, has this size, and can't be preempted any more. */
       async settle(bytes: number): Promise<void> {
         await take(bytes);
         isSettled = true;
         drop(Math.ceil(bytes / BLOCK_BYTES));
       },
-      /** Keeps the bytes while the response is sent. Call the returned function afterwards. */
+      /** Keeps the bytes while the response is being sent. Call what it returns afterwards. */
       retain() {
         holders += 1;
         return release;

@@ -1,11 +1,11 @@
 interface JoinedSignal {
   readonly signal: AbortSignal;
-  /** Whether the time limit came first. */
+  /** Was it the time limit? */
   readonly isOver: () => boolean;
   readonly release: () => void;
 }
 
-/** AbortSignal.any() of a timeout leaks about 400 bytes per request in Node 24, and timeout() outlives its work. */
+/** In Node 24, AbortSignal.any() of a timeout leaks about 400 bytes per request, and timeout() outlives its work. */
 export function joinSignals(sources: readonly AbortSignal[], limitMs?: number): JoinedSignal {
   const controller = new AbortController();
   const listeners = sources.map((source) => ({ source, follow: () => controller.abort(source.reason) }));

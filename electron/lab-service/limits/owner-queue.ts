@@ -1,19 +1,19 @@
 import { Rotation } from './rotation.ts';
 
 export interface TurnOptions {
-  /** An owner's turns go round its parts, e.g. the accounts of an address. */
+  /** An owner's turns go round its parts, e.g. an address's accounts. */
   readonly part?: string;
-  /** Has only every fourth turn while the owner has other work, e.g. because it was slow before. */
+  /** While the owner has other work it only gets every fourth turn, e.g. because it was slow. */
   readonly isLate?: boolean;
-  /** Removes a waiting place, and doesn't stop work that has begun. */
+  /** Takes it out of the queue. Work that has begun isn't stopped. */
   readonly signal?: AbortSignal | undefined;
-  /** Called at most once: the work must end soon. Without it, a turn is kept to its end. */
+  /** Called at most once: end soon. Without it, the turn is yours to the end. */
   readonly giveWay?: () => void;
 }
 
 export interface Ticket extends TurnOptions {
   readonly begun: PromiseWithResolvers<void>;
-  /** Where it waits: in the queues of all owners that want it. */
+  /** It can wait in several owners' queues. */
   readonly queues: Set<OwnerQueue>;
   holder: OwnerQueue | null;
   progressedAt: number;
@@ -65,14 +65,14 @@ export class OwnerQueue {
     this.#turns.delete(part);
   }
 
-  /** The running tickets that may end and made no progress since `before`, oldest first. */
+  /** Running, may end, and no progress since `before`. Oldest first. */
   findSlow(before: number): readonly Ticket[] {
     return [...this.running].filter(
       ({ giveWay, isEnding, progressedAt }) => giveWay !== undefined && !isEnding && progressedAt <= before,
     );
   }
 
-  /** At its limit, slow work beyond half of it, as far as other work waits that isn't late. */
+  /** If the owner is at its limit: slow work beyond half of it, as far as other work waits that isn't late. */
   findExcess(before: number): readonly Ticket[] {
     if (!this.isFull) return [];
     const slow = this.findSlow(before);

@@ -1,14 +1,14 @@
-/** Whose limits count for a turn: an account, an address without a token, or an ADB server that is read. */
+/** Whose limits a turn counts for: an account, an address without a token, or an ADB server being read. */
 export interface Owner {
   readonly key: string;
-  /** A valid token, an account, or an agent of the lab's list. All others are strangers. */
+  /** Has a valid token or an account, or is in the lab's list. Everybody else is a stranger. */
   readonly isKnown: boolean;
 }
 
-/** The service itself, and the only caller of a service that is embedded in its console. */
+/** The service itself, and the only caller of one inside a console. */
 export const ownWork: Owner = { key: 'own', isKnown: true };
 
-/** The polling of the lab's agents. It has its own limits, so its contacts need no turns. */
+/** Has limits of its own, so its contacts need no turns. */
 export const pollingWork: Owner = { key: 'polling', isKnown: true };
 
 export class Overloaded extends Error {

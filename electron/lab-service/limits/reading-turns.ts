@@ -2,16 +2,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Owner } from './owner.ts';
 import { Turns } from './turns.ts';
 
-/** Runs work that blocks the event loop, in its turn. @throws the error of the work */
+/** Work that blocks the event loop. @throws the work's error */
 export type ReadInTurn = <T>(work: () => T) => Promise<T>;
 
 const BUSY_MS = 5;
-/** The event loop accepts one connection in each turn, and the system keeps 511 that wait. */
+/** The event loop takes one connection per turn, and the system holds 511. */
 const MAX_TURNS = 512;
-/** A busy machine can stop the process for all of the time that is meant for other work. */
+/** A busy machine may stop us for all of the time meant for others. */
 const MIN_TURNS = 32;
 
-/** Reads one response after the other, round robin over callers, with pauses for other work. */
+/** One response after the other, round robin over callers, with breaks for other work. */
 export function createReadingTurns() {
   const turns = new Turns({ atOnce: 1 });
   let busyMs = 0;
@@ -32,7 +32,7 @@ export function createReadingTurns() {
   };
 }
 
-/** For as long as it was blocked, so that each waiting connection gets in. A turn without work takes microseconds. */
+/** For as long as it was blocked, so that everybody waiting gets in. A turn without work takes microseconds. */
 async function yieldToEventLoop(busyMs: number): Promise<void> {
   const until = performance.now() + busyMs;
   for (let turns = 0; turns < MAX_TURNS; turns += 1) {

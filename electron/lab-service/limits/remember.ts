@@ -1,4 +1,4 @@
-/** Adds the newest entry at the end, and removes the oldest one if there are more than `most`. */
+/** The newest goes to the end; with more than `most`, the oldest goes. */
 export function remember<T>(memory: Map<string, T>, key: string, value: T, most: number): void {
   memory.delete(key);
   memory.set(key, value);

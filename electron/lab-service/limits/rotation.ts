@@ -1,6 +1,6 @@
 const PREFERRED_TURNS = 3;
 
-/** Items take turns and go to the end after theirs. Preferred ones take three turns of four. */
+/** After its turn, an item goes to the end. Preferred ones get three turns of four. */
 export class Rotation<T> {
   readonly #preferred = new Set<T>();
   readonly #others = new Set<T>();
@@ -23,7 +23,7 @@ export class Rotation<T> {
     this.#others.delete(item);
   }
 
-  /** The item whose turn it is; with `mayOthers` false, only a preferred one. */
+  /** If `mayOthers` is false, only a preferred one. */
   next(mayOthers: boolean): T | undefined {
     const isTurnOfOthers = this.#preferred.size === 0 || this.#inARow >= PREFERRED_TURNS;
     const group = mayOthers && isTurnOfOthers && this.#others.size > 0 ? this.#others : this.#preferred;

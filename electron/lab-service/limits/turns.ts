@@ -4,18 +4,18 @@ import { Rotation } from './rotation.ts';
 
 interface TurnsOptions {
   readonly atOnce: number;
-  /** Of these, for all strangers together, even when idle. All by default. For turns that can't end early. */
+  /** For all strangers together, even when nobody else is there. Default: all. For turns that can't end early. */
   readonly strangersAtOnce?: number;
   readonly waiting?: number;
   readonly mostOf?: (owner: Owner) => number;
-  /** After this long without progress (ms), a turn is slow and may have to end; never by default. */
+  /** In ms without progress; a slow turn may have to end. Default: never. */
   readonly slowMs?: number;
 }
 
 export interface Place {
-  /** Resolves when its turn begins. @throws Overloaded; the signal's reason */
+  /** When its turn begins. @throws Overloaded; the signal's reason */
   readonly begun: Promise<void>;
-  /** Another owner wants the same work: it waits in both queues. A known owner takes over a stranger's turn. */
+  /** Another owner wants the same: it waits in both queues. Somebody known takes over a stranger's turn. */
   readonly share: (owner: Owner) => void;
   readonly progress: () => void;
   /** Ends the turn, or leaves the queue. */
@@ -23,10 +23,10 @@ export interface Place {
 }
 
 /**
- * A fixed number of turns at once, round robin over the owners that wait. Anybody can use idle turns. While a known
- * owner waits, strangers together get at most a quarter of the turns that begin and of the running ones. Slow turns end
- * when others need them: beyond half the limit of an owner that reached it, otherwise the oldest of the owner with most.
- * If too many wait, the owner with most loses its newest place, a late one first.
+ * So many turns at once, round robin over the owners who wait. Anybody may use idle turns. But while somebody
+ * known waits, strangers together get a quarter at most, of turns that begin and of those that run. Slow
+ * turns end when others need them: beyond half its limit for an owner who reached it, otherwise the oldest of
+ * whoever has most. If too many wait, whoever has most loses the newest place, a late one first.
  */
 export class Turns {
   readonly #options: Required<TurnsOptions>;
@@ -54,7 +54,7 @@ export class Turns {
     return { running: this.#running, waiting: this.#waiting };
   }
 
-  /** Runs a task in its turn. @throws Overloaded; the signal's reason; the error of the task */
+  /** @throws Overloaded; the signal's reason; the task's error */
   async run<T>(owner: Owner, task: () => Promise<T> | T, options?: TurnOptions): Promise<T> {
     const place = this.enter(owner, options);
     await place.begun;
@@ -190,7 +190,7 @@ export class Turns {
   #endSlow(before: number): void {
     this.#timer = undefined;
     for (const queue of this.#queues.values()) for (const ticket of queue.findExcess(before)) end(ticket);
-    // Each turn that ends can make room immediately.
+    // Each turn that ends may make room at once.
     for (let wanted = this.#ready.size; wanted > 0 && this.#running >= this.#options.atOnce; wanted -= 1) {
       const areTooMany = this.#ready.hasPreferred && this.#strangers > this.#quarter;
       const able = [...this.#queues.values()].filter(

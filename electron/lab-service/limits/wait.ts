@@ -5,7 +5,7 @@ export async function wait(ms: number, signal: AbortSignal): Promise<void> {
   await untilAborted(promise, signal).finally(() => clearTimeout(timer));
 }
 
-/** The result of the work, which goes on if the signal aborts first. @throws the signal's reason; the work's error */
+/** If the signal comes first, the work goes on without us. @throws the signal's reason; the work's error */
 export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = Promise.withResolvers<never>();
   const leave = (): void => aborted.reject(signal.reason);

@@ -12,7 +12,7 @@ const defaultAgentRanges: readonly string[] = [
 ];
 
 export interface AddressPolicy {
-  /** @param text an address in the form of a socket; any other spelling is refused */
+  /** @param text as a socket has it; written any other way, it's refused */
   readonly allows: (text: string) => boolean;
 }
 
@@ -20,15 +20,15 @@ const forbidden = forbiddenRanges.map(parseRange);
 const documentation = documentationRanges.map(parseRange);
 const loopback = parseRange('::1');
 
-/** Whether no setting can allow this IP address, or the IPv4 address that it carries. False for a host name. */
+/** No setting can allow it, or an IPv4 address inside it. False for a host name. */
 export function isForbiddenAddress(text: string): boolean {
   return findReached(text).some(isForbidden);
 }
 
 /**
- * Allows the given ranges, except what is forbidden. If an address carries an IPv4 address through a tunnel or a
+ * Allows these ranges, minus what's forbidden. If an address carries an IPv4 one through a tunnel or
  * translator, both must be allowed.
- * @throws Error naming an invalid range
+ * @throws Error naming a bad range
  */
 export function createAddressPolicy(options: { readonly allow?: readonly string[] } = {}): AddressPolicy {
   const allowed = (options.allow ?? defaultAgentRanges).map(parseRange);
@@ -47,12 +47,12 @@ export function createAddressPolicy(options: { readonly allow?: readonly string[
   };
 }
 
-/** The address to which the system connects, and the IPv4 address that it carries. None for a name. */
+/** Where the system connects to, and the IPv4 address inside. Nothing for a name. */
 function findReached(text: string): readonly IpAddress[] {
   const parsed = parseIp(text);
   if (parsed === null) return [];
   const ip = unwrapMapped(parsed);
-  // ::1 looks like a carrier of 0.0.0.1.
+  // ::1 looks as if it carried 0.0.0.1.
   const carried = isInRange(ip, loopback) ? null : findCarriedIpv4(ip);
   return carried === null ? [ip] : [ip, carried];
 }

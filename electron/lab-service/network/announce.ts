@@ -4,7 +4,7 @@ import { getResponder } from '@homebridge/ciao';
 import type { Log } from '#shared/log.ts';
 
 interface AnnounceOptions {
-  /** The listening address. An unspecified one means every address of this computer. */
+  /** If it's unspecified, every address of this computer. */
   readonly host: string;
   readonly port: number;
   readonly version: string;
@@ -14,14 +14,14 @@ interface AnnounceOptions {
 const everywhere = new Set(['0.0.0.0', '::']);
 const MAX_LABEL = 63;
 
-/** Announces an agent on the networks it listens on (`_device-lab._tcp`, RFC 6763). A failure is only logged. */
+/** Announces it on the networks it listens on (`_device-lab._tcp`, RFC 6763). If that fails, only the log says so. */
 export function announce({ host, port, version, log }: AnnounceOptions) {
   const isEverywhere = everywhere.has(host);
   const [computer = ''] = hostname().split('.');
   const responder = getResponder(isEverywhere ? {} : { interface: host });
   const service = responder.createService({
     name: computer.slice(0, MAX_LABEL) || 'agent',
-    // A unique host name: the system may announce its own name with other addresses, and would report a conflict.
+    // A host name of our own: the system may announce its name with other addresses, and then there'd be a conflict.
     hostname: `device-lab-${computer}`.slice(0, MAX_LABEL),
     type: 'device-lab',
     port,
@@ -29,7 +29,7 @@ export function announce({ host, port, version, log }: AnnounceOptions) {
     ...(!isEverywhere && { restrictedAddresses: [host] }),
     ...(isIPv4(host) && { disabledIpv6: true }),
   });
-  // A conflict with another agent of the same name adds a number.
+  // If another agent has the name, we get a number.
   service.on('name-change', (name) => log.info('Announced under another name', { name }));
   service.on('hostname-change', () => {});
   const announced = service.advertise().then(
@@ -37,7 +37,7 @@ export function announce({ host, port, version, log }: AnnounceOptions) {
     (error: unknown) => log.warn('The agent could not be announced on the network', { error: String(error) }),
   );
 
-  /** Sends a goodbye, so that listeners remove it. */
+  /** Says goodbye, so that listeners forget it. */
   async function withdraw(): Promise<void> {
     await responder.shutdown();
     await announced;

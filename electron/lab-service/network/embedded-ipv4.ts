@@ -3,15 +3,15 @@ import { type IpAddress, type IpRange, isInRange, parseIp, parseRange } from './
 
 const mapped = parseRange('::ffff:0:0/96');
 
-/** IPv6 with an IPv4 address inside, from this byte on. */
+/** IPv6 with IPv4 inside, from this byte on. */
 const carriers: readonly { readonly range: IpRange; readonly at: number; readonly isInverted?: boolean }[] = [
   // IPv4-compatible, and translated by stateless NAT.
   { range: parseRange('::/96'), at: 12 },
   { range: parseRange('::ffff:0:0:0/96'), at: 12 },
-  // NAT64: the well-known prefix and the local one.
+  // NAT64, well-known prefix and local one.
   { range: parseRange('64:ff9b::/96'), at: 12 },
   { range: parseRange('64:ff9b:1::/48'), at: 12 },
-  // 6to4, and Teredo, which writes the address with inverted bits.
+  // 6to4, and Teredo with its inverted bits.
   { range: parseRange('2002::/16'), at: 2 },
   { range: parseRange('2001::/32'), at: 12, isInverted: true },
 ];
@@ -20,13 +20,13 @@ export function unwrapMapped(ip: IpAddress): IpAddress {
   return isInRange(ip, mapped) ? takeIpv4(ip, 12) : ip;
 }
 
-/** The address to which the system connects, in its shortest spelling. Null for a name. */
+/** The address that the system connects to, in its shortest form. Null for a name. */
 export function simplifyIp(text: string): string | null {
   const ip = parseIp(text);
   return ip === null ? null : unwrapMapped(ip).toString();
 }
 
-/** The IPv4 address to which a translator or a tunnel may send packets for this address. */
+/** Where a translator or tunnel may send this address's packets. */
 export function findCarriedIpv4(ip: IpAddress): IpAddress | null {
   const interfaceId = Buffer.from(ip.toByteArray().slice(8, 12)).toString('hex');
   const isIsatap = ip.kind() === 'ipv6' && /^0[02]005efe$/.test(interfaceId);

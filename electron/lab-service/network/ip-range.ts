@@ -4,14 +4,14 @@ import ipaddr from 'ipaddr.js';
 export type IpAddress = ipaddr.IPv4 | ipaddr.IPv6;
 export type IpRange = readonly [network: IpAddress, bits: number];
 
-/** Null for any ambiguous spelling: ipaddr.js alone would accept octal, hexadecimal, and shortened forms. */
+/** Null for whatever could be misread: left to itself, ipaddr.js takes octal, hex and shortened forms. */
 export function parseIp(text: string): IpAddress | null {
-  // A zone names an interface, and only link-local addresses have one.
+  // A zone names an interface. Only link-local addresses have one.
   if (isIP(text) === 0 || text.includes('%')) return null;
   return isIPv4(text) ? ipaddr.IPv4.parse(text) : ipaddr.IPv6.parse(withoutDots(text));
 }
 
-/** ipaddr.js reads ::1.2.3.4 as ::ffff:1.2.3.4, which is another address. It has no such error in hexadecimal. */
+/** ipaddr.js takes ::1.2.3.4 for ::ffff:1.2.3.4, which is another address. In hex it gets it right. */
 function withoutDots(ipv6: string): string {
   return ipv6.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_dotted, ...match: string[]) => {
     const hex = Buffer.from(match.slice(0, 4).map(Number)).toString('hex');
@@ -19,7 +19,7 @@ function withoutDots(ipv6: string): string {
   });
 }
 
-/** `10.0.0.0/8`, `fc00::/7`, or a single address. Null for any other text. */
+/** `10.0.0.0/8`, `fc00::/7` or a single address. */
 export function readRange(text: string): IpRange | null {
   const [address = '', bits, ...more] = text.split('/');
   const network = parseIp(address);

@@ -6,7 +6,7 @@ import { isLoopbackAddress } from './loopback.ts';
 
 const loopbackNames: Readonly<Record<string, readonly string[]>> = { localhost: ['127.0.0.1', '::1'] };
 
-/** Whether a connection reaches a listener of this computer: a service would wait for its own response. */
+/** Would the service be talking to itself, and wait for its own response? */
 export function isOwnAddress(
   { host, port }: AgentAddress,
   listening: AgentAddress,

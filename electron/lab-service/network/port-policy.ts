@@ -4,9 +4,9 @@ import { isLoopbackAddress } from './loopback.ts';
 const documentedPorts: readonly number[] = [5037, 8037];
 
 interface PortPolicyOptions {
-  /** Ports and ranges of ports such as `9000-9100`. Null for all. */
+  /** Ports and ranges, e.g. `9000-9100`. Null is all. */
   readonly ports: readonly (number | string)[] | null;
-  /** Whether other computers can reach the service. They must not reach programs on its loopback. */
+  /** Can other computers get here? They mustn't get at programs on our loopback. */
   readonly isExposed: boolean;
 }
 

@@ -1,22 +1,22 @@
-/** Every address except the reserved ones below: for a service that only its own console can use. */
+/** All but the reserved ones below, for a service that only its own console can use. */
 export const everyRange: readonly string[] = ['0.0.0.0/0', '::/0'];
 
-/** No connection to these addresses is allowed, with any settings. */
+/** Off limits, whatever the settings say. */
 export const forbiddenRanges: readonly string[] = [
-  // "This network", unspecified: 0.0.0.0 reaches this computer on Linux.
+  // "This network", unspecified: on Linux, 0.0.0.0 is this computer.
   '0.0.0.0/8',
   '::/128',
-  // Link-local, with the metadata address of most clouds.
+  // Link-local, with most clouds' metadata address.
   '169.254.0.0/16',
   'fe80::/10',
   // Multicast; reserved; broadcast.
   '224.0.0.0/4',
   '240.0.0.0/4',
   'ff00::/8',
-  // Discarded by routers.
+  // Routers throw these away.
   '100::/64',
-  // Metadata and control addresses of clouds that are not link-local: AWS, Google, Azure, Oracle, Scaleway, Akamai,
-  // Alibaba, Volcengine, UCloud.
+  // Clouds' metadata and control addresses that aren't link-local: AWS, Google, Azure, Oracle, Scaleway,
+  // Akamai, Alibaba, Volcengine, UCloud.
   'fd00:ec2::/32',
   'fd20:ce::254/128',
   '168.63.129.16/32',
@@ -30,7 +30,7 @@ export const forbiddenRanges: readonly string[] = [
   '100.80.80.80/32',
 ];
 
-/** For examples in documents. Only a range inside one of them allows their addresses, so never by accident. */
+/** For examples in documents. Only a range inside one of them allows it, so never by accident. */
 export const documentationRanges: readonly string[] = [
   '192.0.2.0/24',
   '198.51.100.0/24',

@@ -1,16 +1,16 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
 
-/** PEM texts; the certificate comes with its chain. */
+/** PEM. The certificate comes with its chain. */
 export interface Certificates {
   readonly cert: string;
   readonly key: string;
 }
 
-/** TLS 1.0 and 1.1 are broken, and every client that supports SHA-512 supports newer versions. */
+/** TLS 1.0 and 1.1 are broken, and whatever can do SHA-512 can do better. */
 export const minTlsVersion = 'TLSv1.2';
 
-/** The reason is for the administrator and never has a byte of the key. */
+/** For the administrator. Never has a byte of the key in it. */
 export class UnusableCertificates extends Error {
   override readonly name = 'UnusableCertificates';
 }

@@ -20,10 +20,10 @@ export interface LabMetricsParts {
   readonly log: Log;
 }
 
-/** Time between two counts of drops, in milliseconds. It is shorter than between two polls of an agent. */
+/** In ms. Less than between two polls of an agent. */
 export const COUNT_MS = 4_000;
 
-/** Drops are counted from the first rendering on, so that a service without Prometheus has no work with them. */
+/** Counts drops from the first rendering on, so that without Prometheus they cost nothing. */
 export function createLabMetrics({ labDevices, perAgent, log }: LabMetricsParts) {
   const drops = createDropCounts(perAgent);
   let rendering: Promise<Buffer> | null = null;
@@ -46,7 +46,7 @@ export function createLabMetrics({ labDevices, perAgent, log }: LabMetricsParts)
   }
 
   return {
-    /** In the text format of Prometheus. Requests at the same time share one text. */
+    /** Prometheus' text format. Requests at the same time share one text. */
     render: () => (rendering ??= render().finally(() => (rendering = null))),
     close: () => clearInterval(timer),
   };
@@ -62,14 +62,14 @@ function* describeLab({ agents, now }: LabReading, drops: DropCounts, perAgent: 
   });
   const series: LabSeries[] = [];
   for (const [key, together] of groups) {
-    // Written by chooseLabels().
+    // chooseLabels() wrote it.
     const labels = JSON.parse(key) as SeriesLabels;
     series.push({ labels, ...(yield* sumUp(together, now)), drops: drops.countOf(key) });
   }
   return series;
 }
 
-/** Yields after each agent, because it can have thousands of devices. */
+/** Yields after each agent, which may have thousands of devices. */
 function* sumUp(agents: readonly AgentReading[], now: number) {
   const up = agents.filter(({ state }) => state.kind === 'fresh');
   const listed = agents.filter(({ state }) => timeOfList(state) !== null);

@@ -7,10 +7,10 @@ export type PerAgent = (typeof perAgentChoices)[number];
 
 export type SeriesLabels = Readonly<Partial<Record<'agent' | 'name' | 'group', string>>>;
 
-/** With more agents, `auto` has no series per agent. With more groups, there are none per group. */
+/** Beyond this many agents, `auto` has no series per agent; beyond this many groups, there are none per group. */
 export const MAX_SERIES = 1_000;
 
-/** As JSON. Labels only contain texts that the administrator wrote into the list. */
+/** As JSON. Labels only have what the administrator wrote into the list. */
 export function chooseLabels(agents: readonly AgentReading[], perAgent: PerAgent): (agent: Agent) => string {
   if (perAgent === 'on' || (perAgent === 'auto' && agents.length <= MAX_SERIES))
     return ({ address, name, group }) => write({ agent: formatAgentAddress(address), name, group });
@@ -20,7 +20,7 @@ export function chooseLabels(agents: readonly AgentReading[], perAgent: PerAgent
 
 const write = (labels: SeriesLabels) => JSON.stringify(labels);
 
-/** How often agents stopped responding, and devices left the lists of their agents, since the counting began. */
+/** How often agents fell silent, and devices left their agent's list, since we've been counting. */
 export interface Drops {
   readonly agents: number;
   readonly devices: number;
@@ -30,13 +30,13 @@ export type DropCounts = ReturnType<typeof createDropCounts>;
 
 const none: Drops = { agents: 0, devices: 0 };
 
-/** Counts drops by series. A group's counter doesn't shrink when an agent leaves the list. */
+/** Keeps a count per series. A group's doesn't go down when an agent leaves the list. */
 export function createDropCounts(perAgent: PerAgent) {
   let seen: ReadonlyMap<string, AgentReading> = new Map();
   const counts = new Map<string, Drops>();
   const countOf = (labels: string) => counts.get(labels) ?? none;
 
-  /** Counts the drops since the last call. An agent that is new in the list has none. */
+  /** Counts what has dropped since the last call. An agent new in the list has none. */
   function update(agents: readonly AgentReading[]): void {
     const label = chooseLabels(agents, perAgent);
     for (const now of agents) {
@@ -55,10 +55,10 @@ export function createDropCounts(perAgent: PerAgent) {
 
 function findDrops(before: AgentReading, now: AgentReading): Drops {
   const [one, other] = [before, now].map(({ devices }) => formatAgentAddress(devices.agent.address));
-  // Another address is another computer.
+  // Another address, another computer.
   if (one !== other) return none;
   const listed = new Set(now.devices.entries.map(({ device }) => device.deviceId));
-  // A phone without a serial gets another ID when it reconnects, so its old ID says nothing.
+  // Without a serial, a phone comes back with another ID, so its old one means nothing.
   const left = before.devices.entries.filter(
     ({ device }) => !device.noSerial && !listed.has(device.deviceId),
   );

@@ -3,25 +3,25 @@ import { Counter, Gauge, Registry } from 'prom-client';
 import { availabilityKinds, type DeviceCounts, wordOfAvailability } from '#shared/device/availability.ts';
 import type { Drops, SeriesLabels } from './lab-series.ts';
 
-/** The values of an agent, a group or the lab: a series of each metric. */
+/** An agent's, a group's or the lab's values; each metric has a series of them. */
 export interface LabSeries {
   readonly labels: SeriesLabels;
   readonly up: number;
   readonly silent: number;
-  /** The oldest list of the agents that respond. If none does, the newest of the others. Null without any. */
+  /** The oldest list of those that respond or, if none does, the newest of the others. Null if there's nothing. */
   readonly listedAt: number | null;
-  /** The devices of the last lists. Null if no agent has sent one. */
+  /** In the last lists. Null if there were none. */
   readonly devices: DeviceCounts | null;
   readonly drops: Drops;
 }
 
-/** Series written in one turn of the event loop: about 5 ms. */
+/** Series per turn of the event loop: about 5 ms. */
 const STEP = 100;
 
-/** The service keeps no devices that have left the list of their agent. */
+/** We don't keep devices that have left their agent's list. */
 const availabilities = availabilityKinds.filter((kind) => kind !== 'disconnected');
 
-/** In the text format of Prometheus. */
+/** Writes Prometheus' text format. */
 export async function writeLab(series: readonly LabSeries[]): Promise<Buffer> {
   const registry = new Registry();
   const add = createMetrics(registry);
@@ -31,7 +31,7 @@ export async function writeLab(series: readonly LabSeries[]): Promise<Buffer> {
     for (const each of series.slice(from, from + STEP)) add(each);
     for (const { name, written } of texts) {
       const lines = (await registry.getSingleMetricAsString(name)).trimEnd().split('\n');
-      // Only the first step has the two lines of the description.
+      // Only the first step has the two lines of description.
       const text = lines.slice(from === 0 ? 0 : 2).map((line) => `${line}\n`);
       written.push(Buffer.from(text.join('')));
     }

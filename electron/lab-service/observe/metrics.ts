@@ -27,11 +27,11 @@ export function serveMetrics({ contentType, render }: ServiceMetrics): Handle {
   };
 }
 
-/** The metrics of this process and its service. No label contains an account, or input of a caller or a phone. */
+/** For this process and its service. No label has an account in it, nor anything from a caller or a phone. */
 export function createServiceMetrics({ devices, agentStates, claims, hashing }: MetricsParts = {}) {
   const registry = new Registry();
   const registers = [registry];
-  // CPU, memory, garbage collection, and the delay of the event loop.
+  // CPU, memory, garbage collection, event loop delay.
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'device_lab_request_duration_seconds',
@@ -85,7 +85,7 @@ export function createServiceMetrics({ devices, agentStates, claims, hashing }: 
 
   return {
     contentType: registry.contentType,
-    /** @param seconds from the first header of the request to the last byte of its response */
+    /** @param seconds from the request's first header to the response's last byte */
     observe(operation: Operation, outcome: Outcome, seconds: number): void {
       durations.observe({ operation, outcome }, seconds);
     },

@@ -9,43 +9,43 @@ const FILE_MODE = 0o600;
 export const logLevels = ['debug', 'info', 'warn', 'error'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** The log entry of one request. It contains neither body. */
+/** Has neither body in it. */
 export interface RequestLine {
   readonly id: string;
   readonly operation: Operation;
   readonly outcome: Outcome;
-  /** Null if the caller disconnected before the response. */
+  /** Null if the caller left before. */
   readonly status: number | null;
   readonly ms: number;
   readonly caller: string;
-  /** Why a list is really missing. The caller may have received less. */
+  /** Why a list is really missing. The caller may have heard less. */
   readonly reason?: string;
 }
 
 export interface RequestLog {
-  /** Asked before the entry is created, because most requests aren't logged. */
+  /** Most requests aren't logged, so ask before making an entry. */
   wants(operation: Operation, outcome: Outcome): boolean;
   request(line: RequestLine): void;
 }
 
 export interface ServiceLog extends Log, RequestLog {
-  /** Opens a new file under the same name, after the old one has been moved. */
+  /** A new file under the same name, once somebody has moved the old one. */
   reopen(): void;
-  /** Writes buffered entries. Later entries are lost. */
+  /** Writes what's waiting. Later entries are lost. */
   close(): Promise<void>;
 }
 
 /** One JSON object per line. @param file default: standard error @throws if it can't be written */
 export function createServiceLog(level: LogLevel, file?: string): ServiceLog {
   if (file !== undefined) {
-    // Nobody would notice later that the file can't be written.
+    // Later on, nobody would notice that it can't be written.
     mkdirSync(dirname(file), { recursive: true });
     closeSync(openSync(file, 'a', FILE_MODE));
   }
   const place = file === undefined ? { fd: 2 } : { dest: file, mode: FILE_MODE };
   const sink = destination({ ...place, sync: false });
   let isClosed = false;
-  // A full disk or a closed reader ends the log, never the service. There is no place left to report it.
+  // A full disk or a closed reader ends the log, never the service. There's nowhere left to say so.
   sink.on('error', () => undefined);
   const lines = pino(
     {
@@ -88,7 +88,7 @@ export function createServiceLog(level: LogLevel, file?: string): ServiceLog {
   };
 }
 
-/** Frequent requests that succeed, or that their caller abandons, have level debug. */
+/** If a frequent request succeeds or nobody wants it any more, that's only debug. */
 function levelOf(operation: Operation, outcome: Outcome): LogLevel {
   if (outcome === 'failed' || outcome === 'overloaded' || outcome === 'accounts-unavailable') return 'warn';
   const isRoutine = outcome === 'answered' || outcome === 'waited' || outcome === 'abandoned';
@@ -98,7 +98,7 @@ function levelOf(operation: Operation, outcome: Outcome): LogLevel {
 const REDACTED = '[redacted]';
 const DEEPEST = 5;
 
-/** Details as JSON values, without fields that are named like the password value. */
+/** As JSON values, without fields named like the password's. */
 function plain(value: unknown, depth = 0): unknown {
   if (value instanceof Error) {
     const words = value.stack ?? value.message;
@@ -114,7 +114,7 @@ function plain(value: unknown, depth = 0): unknown {
   return Object.fromEntries(entries);
 }
 
-/** Removes digests, tokens, and what follows `emp_pass` and an assignment sign, up to the end of the text. */
+/** Digests, tokens, and whatever follows `emp_pass` and an assignment sign, to the end of the text. */
 function redact(line: string): string {
   return line
     .replaceAll(/[0-9a-f]{128}/gi, REDACTED)

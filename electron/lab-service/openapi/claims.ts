@@ -1,4 +1,4 @@
-import { claimsPath, idempotencyHeader, releasePath, renewPath } from '#shared/wire/claims.ts';
+import { claimsPath, idempotencyHeader, noticePath, releasePath, renewPath } from '#shared/wire/claims.ts';
 import { sinceParameter } from '#shared/wire/lab-agents.ts';
 import { MAX_WAIT_SECONDS } from '#shared/wire/lab-devices.ts';
 import { jsonType, problemType } from '../http/answer.ts';
@@ -16,7 +16,6 @@ const refuse = (what: string) => {
 };
 const security = [{ token: [] }];
 
-/** An operation with a body. */
 function describePost(operationId: string, summary: string, schema: string, responses: object) {
   const refused = {
     ...refer(400, 401, 413, 415),
@@ -29,7 +28,6 @@ function describePost(operationId: string, summary: string, schema: string, resp
   return { operationId, summary, security, requestBody, responses: { ...refused, ...responses } };
 }
 
-/** The operations for claims by their paths. */
 export function describeClaims() {
   const since = 'The `revision` of an earlier response. While it is current, the lists are empty';
   const list = {
@@ -62,7 +60,7 @@ export function describeClaims() {
   };
   const renew = describePost(
     'renewClaim',
-    'Move the end of a claim, never to an earlier time',
+    'Move the end of a claim, never to an earlier time, or change its note',
     'RenewRequest',
     {
       200: answer('The new end', 'ClaimRenewed'),
@@ -72,9 +70,14 @@ export function describeClaims() {
   const release = describePost('releaseClaim', 'End a claim', 'ReleaseRequest', {
     204: { description: 'The claim has ended, now or before', headers: serviceHeaders },
   });
+  const notice = describePost('noticeClaim', 'Tell a person once about a claim', 'NoticeRequest', {
+    200: answer('Whether no other console of the person has told it yet', 'NoticeAnswer'),
+    410: refuse('There is no such claim'),
+  });
   return {
     [claimsPath]: { get: list, post: take },
     [renewPath]: { post: renew },
     [releasePath]: { post: release },
+    [noticePath]: { post: notice },
   };
 }

@@ -35,7 +35,7 @@ interface OpenApiOptions {
   readonly hasScreen: boolean;
 }
 
-/** Serves the operations as OpenAPI 3.1. The document is created at the first request. */
+/** OpenAPI 3.1, made when first asked for. */
 export function createOpenApi(options: OpenApiOptions) {
   let document: Answer | null = null;
   return function describe(context: Pick<RequestContext, 'outcome'>): Answer {
@@ -56,7 +56,7 @@ function describeService(options: OpenApiOptions) {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: basePath === '' ? '/' : basePath }],
-    // The contract has no tokens: they are optional unless the administrator requires them.
+    // The contract has no tokens, so they're optional unless the administrator wants them.
     security: hasTokens ? [...(isTokenRequired ? [] : [{}]), { token: [] }] : [],
     paths: {
       ...(hasAccounts && { [authenticatePath]: { post: describeAuthenticate(hasTokens) } }),
@@ -95,7 +95,7 @@ function describeAuthenticate(hasTokens: boolean) {
     summary: 'Check an account',
     description:
       'The account record if company code, employee number, and password value match an account. Otherwise an empty body.',
-    // The password itself authenticates this operation.
+    // Here the password is what authenticates.
     security: [],
     parameters: [
       ...(hasTokens

@@ -6,12 +6,12 @@ import { describeProblem, type Problem } from '../http/answer.ts';
 import type { ObservedRecord } from '#shared/device/observed.ts';
 import { wireNames } from '#shared/device/wire-names.ts';
 
-/** SHA-512 of a text that is not a plausible password. */
+/** SHA-512 of something nobody would use as a password. */
 const digest = '0123456789abcdef'.repeat(8);
 
 const device = {
   ...Object.fromEntries(wireNames.map(({ name, example }) => [name, example])),
-  // A phone over Wi-Fi, because the record of a phone over USB has no SerialNumber.
+  // A phone over Wi-Fi, because over USB there's no SerialNumber.
   DeviceID: '10.0.3.21:5555',
   ConnectedUser: '김민지',
   Unknown: [],
@@ -35,7 +35,7 @@ interface Examples {
   readonly SearchRefusal: Problem & { readonly problems: readonly QueryProblem[] };
 }
 
-/** By the names of their schemas. */
+/** By their schemas' names. */
 export const examples: Examples = {
   AuthenticateRequest: { comp_cd: 'ACME', emp_no: '1001', emp_pass: digest },
   AccountRecord: {

@@ -8,7 +8,7 @@ export const ageHeader = (description: string) => ({ description, schema: { type
 
 export const requestIdHeader = { 'x-request-id': textHeader('ID of the request in the service’s log') };
 
-/** The headers of all responses of the lab's operations, also of those that were refused. */
+/** On every response of the lab's operations, refusals too. */
 export const serviceHeaders = { ...requestIdHeader, [serviceHeader]: textHeader('Version of the service') };
 
 export const headerParameter = (name: string, description: string, example?: string) => ({
@@ -77,7 +77,7 @@ const refusals = {
 } as const;
 type RefusalStatus = keyof typeof refusals;
 
-/** The components with these responses, and those of every operation. */
+/** These responses, and those that every operation has. */
 export function refer(...statuses: readonly RefusalStatus[]) {
   return Object.fromEntries(
     [...statuses, 403 as const, 421 as const, 500 as const, 503 as const].map((status) => [

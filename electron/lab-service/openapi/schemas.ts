@@ -7,6 +7,8 @@ import {
   claimRequest,
   claimsAnswer,
   claimTaken,
+  noticeAnswer,
+  noticeRequest,
   releaseRequest,
   renewRequest,
 } from '#shared/wire/claims.ts';
@@ -18,10 +20,10 @@ import { observedRecord } from '#shared/wire/observed-record.ts';
 import { screenProblem, screenRequest, screenshotRecord } from '#shared/wire/screen.ts';
 import { problem } from '../http/answer.ts';
 
-/** An HTTP agent's devices are passed on unchanged, so only the field that identifies a device is required. */
+/** HTTP agents' devices are passed on as they are, so only what identifies a device is required. */
 const device = deviceRecord.partial().extend({ DeviceID: deviceRecord.shape.DeviceID });
 
-/** The schemas of the document, from those of the wire. One that contains another one refers to it. */
+/** From the wire's own schemas. If one contains another, it refers to it. */
 export function createSchemas(hasAccounts: boolean, hasAgents = false, hasClaims = false, hasScreen = false) {
   const { MobileList, ResultMessage } = deviceListAnswer.shape;
   const named = {
@@ -39,7 +41,7 @@ export function createSchemas(hasAccounts: boolean, hasAgents = false, hasClaims
       LabDevice: labDevice,
       LabDevices: labDevicesAnswer,
       QueryProblem: queryProblem,
-      // `problems` is absent for a mistake in another parameter.
+      // No `problems` if another parameter is wrong.
       SearchRefusal: problem.extend({ problems: z.array(queryProblem).optional() }),
     }),
     ...(hasClaims && {
@@ -48,6 +50,8 @@ export function createSchemas(hasAccounts: boolean, hasAgents = false, hasClaims
       RenewRequest: renewRequest,
       ClaimRenewed: claimRenewed,
       ReleaseRequest: releaseRequest,
+      NoticeRequest: noticeRequest,
+      NoticeAnswer: noticeAnswer,
       Claims: claimsAnswer,
       ClaimRefusal: problem.extend(claimProblem.shape),
     }),
@@ -61,7 +65,7 @@ export function createSchemas(hasAccounts: boolean, hasAgents = false, hasClaims
   };
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
-  // As on the wire, additional fields are allowed.
+  // As on the wire, extra fields are fine.
   const { schemas } = z.toJSONSchema(registry, { io: 'input', uri: (id) => `#/components/schemas/${id}` });
   return Object.fromEntries(
     Object.entries(schemas).map(([id, { $schema: _dialect, $id: _id, ...schema }]) => [id, schema]),

@@ -22,7 +22,6 @@ const refuse = (what: string, more = {}) => ({
   content: { [problemType]: { schema: { $ref: '#/components/schemas/ScreenRefusal' } } },
 });
 
-/** The operation for screenshots by its path. */
 export function describeScreen(hasTokens: boolean) {
   const post = {
     operationId: 'takeScreenshot',

@@ -10,10 +10,10 @@ import { refuseAnonymous, refuseToken } from '../http/authorize.ts';
 import { parseBody } from '../http/read-body.ts';
 import type { RequestContext } from '../http/request-context.ts';
 
-// Text that isn't a digest fails the check like a wrong digest, and takes as long.
+// What isn't a digest fails like a wrong one, and takes as long.
 const requestBody = authenticateRequest.extend({ emp_pass: z.string() });
 
-/** Wire-spec 4.1. With `givesTokens`, a client that sends its version also gets a session token. */
+/** Wire-spec 4.1. With `givesTokens`, a client that sends its version gets a session token too. */
 export function createAuthenticate(accounts: Pick<Accounts, 'authenticate'>, givesTokens: boolean) {
   return async function authenticate(context: RequestContext, sent: string): Promise<Answer> {
     const body = requestBody.safeParse(parseBody(sent));
@@ -45,14 +45,14 @@ export function createAuthenticate(accounts: Pick<Accounts, 'authenticate'>, giv
   };
 }
 
-/** The fields in the order of the contract (wire-spec 2.1). */
+/** Puts the fields into the contract's order (wire-spec 2.1). */
 function sortFields(record: AccountRecord): Partial<AccountRecord> {
-  // The keys of the schema are those of the record.
+  // The schema's keys are the record's.
   const names = Object.keys(accountRecord.shape) as (keyof AccountRecord)[];
   return Object.fromEntries(names.map((name) => [name, record[name]]));
 }
 
-/** Sign-out. Machine tokens are refused, because several programs can share one. */
+/** Sign-out. Not for machine tokens, which several programs may share. */
 export function createEndToken(tokens: Pick<TokenChecks, 'end'>) {
   return async function endToken(context: RequestContext): Promise<Answer> {
     const sent = readAuthorization(context.header('authorization'));

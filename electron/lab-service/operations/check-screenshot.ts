@@ -11,13 +11,13 @@ import type { LabDevices } from '../devices/lab-devices.ts';
 import type { ScreenshotNote } from '../claims/screenshot-store.ts';
 import type { RequestContext } from '../http/request-context.ts';
 
-/** Whether the caller may take this picture now. Returns what is written down before it. @throws NoPicture */
+/** May this caller have a picture now? Returns what to write down first. @throws NoPicture */
 export type CheckScreenshot = (
   context: RequestContext,
   request: ScreenRequest,
 ) => Promise<ScreenshotNote> | ScreenshotNote;
 
-/** The rules of a lab service: a picture can show what a person types. */
+/** A picture may show what somebody is typing, so a lab service has rules. */
 export function createScreenshotCheck(
   rule: ScreenRule,
   claims: Claims,

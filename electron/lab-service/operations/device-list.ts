@@ -16,18 +16,18 @@ import type { PolledAnswer, PolledDevices } from '../polling/polled-devices.ts';
 import { isAgentHost } from '../network/agent-host.ts';
 import type { RequestContext } from '../http/request-context.ts';
 
-/** Maximum number of remembered requests, and of characters in each. */
+/** How many requests to remember, and of how many characters. */
 const MAX_KNOWN_REQUESTS = 4_096;
 const MAX_REQUEST_LENGTH = 400;
 
-/** Wire-spec 4.2. A failure of the agent is also a response, with a ResultCode other than 1. */
+/** Wire-spec 4.2. An agent's failure is a response too, with a ResultCode other than 1. */
 export function createDeviceList(
   devices: Pick<DeviceSource, 'listDevices' | 'recentList' | 'versionOf' | 'onRefresh'>,
   authorize: Authorize | null,
   polled: PolledDevices | null = null,
   claims: Claims | null = null,
 ) {
-  /** Names of people who have claimed devices are for callers with a token. */
+  /** Only callers with a token get to know who has claimed devices. */
   const showsHolders = ({ owner }: RequestContext) => claims?.isForEverybody === true || owner.isKnown;
   const fill = (json: Buffer, address: AgentAddress, context: RequestContext) =>
     claims === null ? json : fillClaims(json, keyOfAgent(address), claims.known, showsHolders(context));
@@ -42,7 +42,7 @@ export function createDeviceList(
     return answer === null ? null : answerPolled(answer, context);
   }
 
-  // Consoles repeat the same few requests.
+  // Consoles keep sending the same few requests.
   const knownRequests = new Map<string, AgentAddress>();
 
   function parseRequest(sent: string): AgentAddress | Answer {
@@ -59,7 +59,7 @@ export function createDeviceList(
 
   async function listUnlisted(address: AgentAddress, context: RequestContext): Promise<Answer> {
     if (wantsCurrent(context.header('cache-control'))) devices.onRefresh?.(address);
-    // Usually there is one, so that nothing has to wait.
+    // There usually is one, so nobody has to wait.
     const recent = devices.recentList?.(address) ?? null;
     try {
       const { json, answer, retain } =
@@ -80,7 +80,7 @@ export function createDeviceList(
   return async function deviceList(context: RequestContext, sent: string): Promise<Answer> {
     const refusal = (await authorize?.(context)) ?? null;
     if (refusal !== null) return refusal;
-    // An empty ConnectedUser means that a device is available, so a response can't leave out the names.
+    // We can't just leave names out: an empty ConnectedUser means available.
     if (!context.showsNames) return refuse(403, noNames);
     const address = parseRequest(sent);
     if (!('host' in address)) return address;
@@ -95,7 +95,7 @@ const wrongAddress =
   'DeviceAgentIP must be an IP address or host name, and DeviceAgentPort must be from 1 to 65535.';
 
 function answerPolled({ outcome, revision, ageMs }: PolledAnswer, context: RequestContext): Answer {
-  // A caller compares the ETag with the revision in the list of agents.
+  // Callers compare the ETag with the revision in the list of agents.
   const dated = { ...writeAge(ageMs), etag: `W/"${revision}"` };
   if (outcome.kind === 'failed') {
     context.outcome = 'agent-failed';

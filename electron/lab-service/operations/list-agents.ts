@@ -7,19 +7,19 @@ import { matchesTag, writeAge } from '../http/headers.ts';
 import type { LabDevices } from '../devices/lab-devices.ts';
 import type { RequestContext } from '../http/request-context.ts';
 
-/** How long the bytes of a whole list are reused, in milliseconds. Its ages are off by at most this time. */
+/** In ms: how long everybody gets the same bytes of a whole list. Ages are off by no more than that. */
 const KEPT_MS = 250;
-/** Maximum bytes of changes being sent. Beyond it, callers get the whole list, whose bytes they share. */
+/** Bytes of changes being sent. Beyond that, callers get the whole list, whose bytes they share. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** The agents and their states, or the changes since a revision. The ETag is weak, because it leaves out times. */
+/** Agents and their states, or what changed since a revision. The ETag is weak, because times aren't in it. */
 export function createListAgents(
   states: AgentStates,
   authorize: Authorize,
   readNames: LabDevices['readNames'],
   screenshots?: ScreenRule,
 ) {
-  /** The last whole lists, by whether they show names. */
+  /** The last whole lists, with and without names. */
   const wholes = new Map<boolean, { revision: string; at: number; answer: Answer }>();
   let bytesBeingSent = 0;
 
@@ -38,7 +38,7 @@ export function createListAgents(
   function describe(revision: string, hide?: HideNames): Answer {
     const at = performance.now();
     const last = wholes.get(hide === undefined);
-    // Many consoles request it at once after a change of the list, or a restart of the service.
+    // After a change of the list or a restart, many consoles ask at once.
     if (last?.revision === revision && at - last.at <= KEPT_MS) return last.answer;
     const answer = answerJson({ ...states.describe(hide), screenshots });
     wholes.set(hide === undefined, { revision, at, answer });
@@ -55,7 +55,7 @@ export function createListAgents(
     const oldestMs = states.oldestMs();
     const headers = {
       etag,
-      // A program may cache the response, but must revalidate it.
+      // Programs may cache it, but must ask if it's still good.
       'cache-control': 'private, no-cache',
       ...(oldestMs !== null && writeAge(oldestMs)),
     };

@@ -8,7 +8,7 @@ import type { Authorize } from '../http/authorize.ts';
 import type { Handle, RequestContext } from '../http/request-context.ts';
 import { writeTime } from './refuse-claim.ts';
 
-/** The current claims, and those of the caller that have ended. */
+/** Current ones, and those of the caller that have ended. */
 export function createListClaims(claims: Claims, authorize: Authorize): Handle {
   const { store, known } = claims;
 
@@ -27,7 +27,7 @@ export function createListClaims(claims: Claims, authorize: Authorize): Handle {
     if (holder === null) return [];
     const reading = claims.inTurn(owner, () => store.readHistory(holder), signal);
     const rows = await reading.catch((error: unknown) => {
-      // The claims that are known are more important.
+      // What we know of current claims matters more.
       if (error instanceof AccountsUnavailable) return [];
       throw error;
     });

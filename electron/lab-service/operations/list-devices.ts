@@ -10,14 +10,14 @@ import { type DeviceSearch, readSearch } from './read-search.ts';
 import { Overloaded } from '../limits/owner.ts';
 import type { RequestContext } from '../http/request-context.ts';
 
-/** A longer response is sent in parts of about this size: 50,000 devices take 32 MB. */
+/** A longer response goes out in parts about this size: 50,000 devices take 32 MB. */
 const PART_BYTES = 256 * 1024;
 const PIECE_DEVICES = 100;
-/** Maximum bytes being sent. A response in parts counts as its first one: only one at a time is in memory. */
+/** Being sent. In parts, only the first counts: there's one in memory at a time. */
 const MAX_BYTES = 128 * 1024 * 1024;
 const BUSY_MS = 5_000;
 
-/** The ETag is weak, because it leaves out times. */
+/** The ETag is weak, because times aren't in it. */
 export function createListDevices(
   devices: LabDevices,
   authorize: Authorize,
@@ -27,9 +27,9 @@ export function createListDevices(
 ) {
   let held = 0;
 
-  /** Counts the bytes until the response has been sent. @throws Overloaded */
+  /** Counted until the response is out. @throws Overloaded */
   function hold(bytes: number, context: RequestContext): void {
-    // A single response is always sent, however large.
+    // A single response always goes out, however large.
     if (held > 0 && held + bytes > maxBytes) throw new Overloaded('Too many devices are being sent', BUSY_MS);
     held += bytes;
     context.hold(() => (held -= bytes));
@@ -43,7 +43,7 @@ export function createListDevices(
     const search = readSearch(context.parameters(), showsNames, ownClaimKeys);
     if ('status' in search) return search;
     const known = context.header('if-none-match');
-    // A caller without an ETag gets its first response immediately.
+    // Without an ETag, you get your first response at once.
     const wanted = known === undefined ? null : readWait(context.header('prefer'));
     const waitSeconds = Math.min(wanted ?? 0, MAX_WAIT_SECONDS);
     const isKnown = ({ tag }: Matches) => matchesTag(known, tagOf(tag));
@@ -64,7 +64,7 @@ export function createListDevices(
     }
     const headers = {
       etag: tagOf(found.tag),
-      // A program may cache the response, but must revalidate it.
+      // Programs may cache it, but must ask if it's still good.
       'cache-control': 'private, no-cache',
       vary: 'prefer',
       ...(waitSeconds > 0 && { 'preference-applied': `wait=${waitSeconds}` }),
@@ -110,12 +110,12 @@ function* takePart(pieces: Generator<Buffer, void>): Generator<void, Part> {
 
 function hideNames(device: ReturnType<typeof describeDevice>) {
   const { By: _by, Note: _note, ...claim } = device.claim ?? {};
-  // The name of an iPhone is mostly that of its owner.
+  // iPhones are mostly named after their owner.
   const alias = device.platform === 'ios' ? null : device.alias;
   return { ...device, connectedUser: null, alias, ...(device.claim && { claim }) };
 }
 
-/** Each piece is a few devices of one agent. Encoding the whole text would block other work. */
+/** A few devices of one agent at a time: encoding it all would block everything else. */
 function* writeAnswer(
   { lab, total, find }: Matches,
   { limit, showsNames, idleMs }: DeviceSearch,

@@ -4,26 +4,26 @@ import { remember } from '../limits/remember.ts';
 import { Turns } from '../limits/turns.ts';
 
 const AT_ONCE = { inAll: 16, ofAgent: 1 } as const;
-/** Pictures of one caller, each until its response has been sent: a slow reader keeps up to 16 MB in memory. */
+/** One caller's pictures, until the response is out: a slow reader keeps up to 16 MB in memory. */
 const OF_CALLER = 4;
 const CALLERS_PICTURES = 4_096;
-/** A picture keeps a core of the phone busy for up to 2 s. */
+/** A picture keeps a phone's core busy for up to 2 s. */
 const PAUSE_MS = 5_000;
 const KNOWN_PHONES = 4_096;
 
 interface Taking {
-  /** Of the phone, within all agents. */
+  /** Of the phone, among all agents. */
   readonly phone: string;
   readonly agent: Owner;
   readonly caller: Owner;
-  /** Calls the function once the response has been sent or abandoned. */
+  /** Once the response is out, or nobody wants it. */
   readonly hold: (release: () => void) => void;
-  /** Called for each caller before its picture, also if another one has begun it. */
+  /** For each caller before they get a picture, even one that somebody else began. */
   readonly record: () => Promise<unknown>;
   readonly take: () => Promise<Picture>;
 }
 
-/** Callers that ask while a phone's picture is being taken get that one. None waits for a turn. */
+/** If a phone's picture is being taken, whoever asks gets that one. Nobody waits for a turn. */
 export function createPictureTurns(now: () => number = Date.now) {
   const ofCallers = new Turns({ atOnce: CALLERS_PICTURES, waiting: 0, mostOf: () => OF_CALLER });
   const inAll = new Turns({ atOnce: AT_ONCE.inAll, waiting: 0 });
@@ -57,7 +57,7 @@ export function createPictureTurns(now: () => number = Date.now) {
     return picture;
   }
 
-  /** @throws NoPicture; the error of `record` */
+  /** @throws NoPicture; what `record` throws */
   return async function takeInTurn(taking: Taking): Promise<Picture> {
     const place = ofCallers.enter(taking.caller);
     taking.hold(place.release);

@@ -8,13 +8,13 @@ import { type Answer, refuse } from '../http/answer.ts';
 import type { SearchOptions } from '../devices/lab-devices.ts';
 
 export interface DeviceSearch extends SearchOptions {
-  /** Maximum number of devices in the response. Infinity for all. */
+  /** Infinity for all. */
   readonly limit: number;
 }
 
 const names: readonly string[] = Object.values(labDevicesParameters);
 
-/** Programs must not get devices for a search that is only partly valid, so each mistake is an error. */
+/** If a search is only partly valid programs mustn't get devices for it, so each mistake is an error. */
 export function readSearch(
   parameters: URLSearchParams,
   showsNames: boolean,
@@ -46,7 +46,7 @@ export function readSearch(
 }
 
 function isForNames(field: FieldId, text: string): boolean {
-  // Everybody knows what is her own.
+  // Everybody knows what's their own.
   return field === 'used-by' || (field === 'claimed-by' && text.toLowerCase() !== 'me');
 }
 

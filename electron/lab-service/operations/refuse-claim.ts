@@ -28,7 +28,7 @@ export function refuseClaim(reason: Reason, more: Omit<ClaimProblem, 'reason'> =
 
 export const writeTime = (at: number) => new Date(at).toISOString();
 
-/** The time of a claim, in milliseconds. */
+/** In ms. */
 export function findForMs(holder: ClaimHolder, minutes: number | undefined): number {
   return (minutes ?? claimMinutes[kindOf(holder)].default) * 60_000;
 }

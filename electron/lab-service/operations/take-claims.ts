@@ -29,10 +29,10 @@ interface Taking {
   readonly repeat: TakeRequest['repeat'];
 }
 
-/** Later than any time of evidence. */
+/** Nothing is ever later. */
 const LATEST = 1e14;
 
-/** Takes devices, or waits until it can. A wait whose caller has gone takes nothing. */
+/** Takes devices, or waits until it can. If the caller has gone, it takes nothing. */
 export function createTakeClaims(
   claims: Claims,
   devices: Pick<LabDevices, 'search' | 'waitForChange'>,
@@ -111,7 +111,7 @@ function findNamed(
   return phones;
 }
 
-/** As many phones as the request wants, the first ones in its order that have no key in common. */
+/** As many as the request wants: the first in its order that have no key in common. */
 function findAny(
   { claims: { known }, body: { count = 1, pick }, search: { query, idleMs } }: Taking,
   subjects: readonly Subject[],
@@ -155,17 +155,16 @@ async function answer(
   return answerJson({ claims: described }, 201);
 }
 
-/** Tries once. */
 async function attempt(taking: Taking, matches: Matches): Promise<Answer> {
   const { claims, holder, repeat } = taking;
   const tried = await takeFrom(taking, matches);
-  if (tried.status !== 409 || repeat === null) return tried;
-  // An earlier request with the same key may have the devices.
+  if (tried.status === 201 || repeat === null) return tried;
+  // The same key may have got the devices before, and they may be elsewhere by now.
   const repeated = await claims.store.findRepeated(holder, repeat);
   return repeated === null ? tried : answer(repeated, taking);
 }
 
-/** Phones that others take meanwhile are replaced by the next ones that match. */
+/** If somebody else is faster, the next matching phones will do. */
 async function takeFrom(taking: Taking, matches: Matches): Promise<Answer> {
   const { claims, holder, body, repeat } = taking;
   const subjects = [...matches.find()].flat();
@@ -190,7 +189,7 @@ async function takeFrom(taking: Taking, matches: Matches): Promise<Answer> {
 
 const namedIn = ({ device, devices = device === undefined ? [] : [device] }: ClaimRequest) => devices;
 
-/** The devices among which the request takes. */
+/** What there is to take from. */
 function readQuery(
   body: ClaimRequest,
   { showsNames }: RequestContext,
@@ -207,7 +206,7 @@ function readQuery(
   return { query: orOf(ids), idleMs: DEFAULT_IDLE_MS, showsNames: true, limit: Infinity };
 }
 
-/** As the list of agents spells it; empty for a text that is no address. */
+/** As in the list of agents; empty if it's no address. */
 export function addressOf(agent: string): string {
   const address = parseAgentAddress(agent);
   return address === null ? '' : keyOfAgent(address);

@@ -19,7 +19,7 @@ import { createPictureTurns } from './picture-turns.ts';
 
 const PART_BYTES = 128 * 1024;
 
-/** For an agent and for "This computer", which have no accounts of others. */
+/** For an agent and for "This computer", where nobody else has an account. */
 export const unrecorded: CheckScreenshot = () => ({
   record: () => Promise.resolve(),
   fail: () => Promise.resolve(),
@@ -32,7 +32,7 @@ interface Parts {
   readonly now?: () => number;
 }
 
-/** Answers with a picture that is kept nowhere. A caller that leaves doesn't end it: others may get it, too. */
+/** The picture is kept nowhere. If a caller leaves it's still taken, as others may want it. */
 export function createTakeScreenshot({ takePicture, check, log, now = Date.now }: Parts): Handle {
   const takeInTurn = createPictureTurns(now);
   const unending = new AbortController().signal;
@@ -77,7 +77,7 @@ export function createTakeScreenshot({ takePicture, check, log, now = Date.now }
   };
 }
 
-/** Others get their turns in between: sending megabytes in one piece takes up to 20 ms. */
+/** Gives others a turn in between: megabytes in one piece take up to 20 ms to send. */
 async function* cut(png: Buffer): AsyncGenerator<Buffer, void> {
   for (let at = 0; at < png.length; at += PART_BYTES) {
     yield png.subarray(at, at + PART_BYTES);

@@ -8,18 +8,18 @@ import type { AgentsAtRevision } from '../agents/lab-agents.ts';
 import type { AgentPolling } from './poll-agents.ts';
 
 /**
- * Replaces the names of users in a text, for callers that get no names. They get no revisions of agents either: these
- * are hashes of device lists, against which names could be tested.
+ * Takes users' names out of a text for callers who get none. Nor do they get agents' revisions: those are
+ * hashes of device lists, against which you could test names.
  */
 export type HideNames = (text: string) => string;
 
 export interface AgentStates {
-  /** Of the list and of the answers. Times don't change it. */
+  /** Changes with the list and the answers, but not with times. */
   readonly revision: (hide?: HideNames) => string;
   readonly describe: (hide?: HideNames) => LabAgentsAnswer;
-  /** The changes since this revision. Null if it is unknown, or if the whole list is hardly longer. */
+  /** Null if we don't know that revision, or the whole list is hardly longer. */
   readonly describeChanges: (since: string, hide?: HideNames) => LabAgentsAnswer | null;
-  /** Of the last lists of the agents that respond, in milliseconds. Null if none responds. */
+  /** Over the last lists of agents that respond, in ms. Null if none does. */
   readonly oldestMs: () => number | null;
   readonly count: () => ReadonlyMap<string, number>;
   readonly roundMs: () => number;
@@ -32,9 +32,9 @@ interface Parts {
   readonly now?: () => number;
 }
 
-/** An answer from further in the future than this, in milliseconds, is from before the clock was set back. */
+/** In ms. An answer from further ahead is from before the clock was set back. */
 const CLOCK_SLACK_MS = 1_000;
-/** How long the oldest age is kept, in milliseconds. Callers receive whole seconds. */
+/** In ms. Callers only see whole seconds. */
 const OLDEST_MS = 500;
 
 export function createAgentStates({ list, answers, polling, now = Date.now }: Parts): AgentStates {
@@ -58,9 +58,9 @@ export function createAgentStates({ list, answers, polling, now = Date.now }: Pa
   function describeChanges(since: string, hide?: HideNames): LabAgentsAnswer | null {
     const { agents, revision: listRevision } = readList(hide);
     const [, ofList, ofAnswers = ''] = /^([\w-]+)\.(.+)$/.exec(since) ?? [];
-    // A changed list is sent as a whole: it changes rarely.
+    // If the list itself has changed, send it whole: that's rare.
     const changed = ofList === listRevision ? answers.changedSince(ofAnswers) : null;
-    // The whole list is encoded once for all callers, changes for each caller.
+    // The whole list is encoded once for everybody, changes for each caller.
     if (changed === null || changed.size > agents.length / 2) return null;
     return {
       ...describeAgents(
@@ -131,7 +131,7 @@ interface KnownList {
 function index(agents: readonly LabAgent[]): Omit<KnownList, 'list'> {
   const text = JSON.stringify(agents.map(({ updatedAt: _at, ...shown }) => shown));
   return {
-    // From the content, because the list of a settings file has no revision.
+    // By content, because a settings file's list has no revision.
     revision: hash('sha256', text, 'base64url').slice(0, 12),
     agents: agents.map((agent) => ({ key: keyOfAgent(agent), agent })),
   };
@@ -165,7 +165,7 @@ function findState({ isEnabled }: LabAgent, answer: AgentAnswer | null): string 
   return answer.outcome.kind === 'list' ? 'online' : answer.outcome.failure.kind;
 }
 
-/** In milliseconds. The greatest age if the clock was set back after the answer, because its age is then unknown. */
+/** Milliseconds. The greatest there is if the clock was set back since, because then we don't know. */
 export function findAgeMs(at: number, now: number): number {
   return at - now > CLOCK_SLACK_MS ? LONGEST_AGE_MS : Math.max(now - at, 0);
 }

@@ -7,19 +7,19 @@ import { keyOfAgent, type LabAgent } from '../agents/lab-agent.ts';
 import { CONTACTS_PER_SECOND, findPauseMs, findRoundMs, POLL_MS, PollPace } from './poll-intervals.ts';
 import { createPolledAgent, type PolledAgent, PollQueue } from './poll-queue.ts';
 
-/** Minimum pause between two contacts of one agent, in milliseconds. */
+/** In ms, between two contacts of one agent. */
 const MIN_PAUSE_MS = 1_000;
-/** Contacts at once with agents that don't respond, or have not been polled yet. */
+/** With agents that don't respond, or haven't been polled yet. */
 const MAX_SILENT_AT_ONCE = 512;
-/** Longest contact, in milliseconds. */
+/** In ms. */
 const LONGEST_MS = 13_000;
-/** Queued agents that callers wait for. They get half of the contacts: a second of work. */
+/** Agents that callers wait for. They get half of the contacts, so this is a second's work. */
 const MAX_URGENT = 100;
 
 export interface PollingParts {
   readonly list: Pick<AgentList, 'current' | 'subscribe'>;
   readonly answers: AgentAnswerStore;
-  /** @throws AgentFailure if the agent returns no list; the signal's reason. */
+  /** @throws AgentFailure if there's no list; the signal's reason */
   readonly contact: (address: AgentAddress, signal: AbortSignal) => Promise<AgentOutcome>;
   readonly log: Log;
   /** From 0 to 1. */
@@ -27,21 +27,21 @@ export interface PollingParts {
 }
 
 export interface AgentPolling {
-  /** The interval of the agents that respond, in milliseconds. */
+  /** How often agents that respond get polled, in ms. */
   readonly roundMs: () => number;
   /**
-   * Polls this agent now, or joins its poll. Resolves when the poll has ended. Null if the caller must use the last
-   * answer: the agent was polled within the last second, too many others are urgent, or it is not polled.
+   * Polls now, or joins a poll that's running, and resolves when it's over. Null to make do with the last
+   * answer: it was polled within the last second, too many others are urgent, or it isn't polled at all.
    */
   readonly refresh: (key: string) => Promise<void> | null;
-  /** Ends the polling. The answers stay. */
+  /** No more polling; the answers stay. */
   readonly close: () => void;
 }
 
 /**
- * Polls each enabled agent of the list: every 5 s, or every second while its phones are being read for the first time,
- * at most 200 contacts a second. A change of the list applies immediately. Agents that don't respond are polled less
- * often, and hold a limited number of contacts.
+ * Every enabled agent of the list each 5 s, or each second while its phones are being read for the first
+ * time; 200 contacts a second at most. A change of the list counts at once. Agents that don't respond are
+ * polled less often and only hold so many contacts.
  */
 export function pollAgents(parts: PollingParts): AgentPolling {
   return new AgentPoller(parts);
@@ -55,7 +55,7 @@ class AgentPoller implements AgentPolling {
   readonly #queue = new PollQueue();
   readonly #leave: () => void;
   #silentAtOnce = 0;
-  /** When agents that may hang last had all their places, by performance.now(). */
+  /** When agents that may hang last took up all their places, by performance.now(). */
   #wasFullAt = -Infinity;
   #timer: NodeJS.Timeout | undefined;
 
@@ -66,7 +66,7 @@ class AgentPoller implements AgentPolling {
   }
 
   readonly roundMs = (): number => {
-    // While new agents wait for a place, the other agents get the contacts.
+    // While new agents wait for a place, the others get the contacts.
     const haveNoPlace = performance.now() - this.#wasFullAt < LONGEST_MS;
     return findRoundMs(haveNoPlace ? { ...this.#counts, new: 0 } : this.#counts);
   };
@@ -74,11 +74,11 @@ class AgentPoller implements AgentPolling {
   readonly refresh = (key: string): Promise<void> | null => {
     const agent = this.#agents.get(key);
     if (agent === undefined) return null;
-    // Otherwise its poll is running, or another caller already waits for its poll.
+    // Otherwise its poll is running, or somebody waits for it already.
     if (agent.running === null && agent.ended === null) {
       if (agent.restsUntil > performance.now()) return null;
       const isFull = this.#queue.urgentSize >= MAX_URGENT;
-      // A new agent has no answer yet, so its caller waits for its first turn.
+      // A new agent has no answer yet, so wait for its first turn.
       if (isFull && agent.state !== 'new') return null;
       if (!isFull) this.#queue.addUrgent(agent);
       this.#begin();
@@ -148,7 +148,7 @@ class AgentPoller implements AgentPolling {
     if (mayHang) this.#silentAtOnce += 1;
     const outcome = await this.#contact(agent, running.signal);
     if (mayHang) this.#silentAtOnce -= 1;
-    // Otherwise the agent has left the list, or the polling has ended.
+    // Otherwise it has left the list, or polling is over.
     if (!running.signal.aborted) this.#end(agent, outcome, performance.now() - startedAt);
     this.#begin();
   }
@@ -184,7 +184,7 @@ class AgentPoller implements AgentPolling {
     });
   }
 
-  /** Asks for the pause again every few seconds, because it depends on the other agents. */
+  /** Works out the pause again every few seconds, since it depends on the others. */
   #rest(agent: PolledAgent, findPause: () => number): void {
     const endedAt = performance.now();
     const check = () => {
@@ -201,7 +201,7 @@ class AgentPoller implements AgentPolling {
 
 const failures = new Map<AgentFailureReason, AgentFailure>();
 
-/** One object for each reason, without a cause, because failures are kept for thousands of agents. */
+/** One object per reason and no cause: we keep failures of thousands of agents. */
 function fail(reason: AgentFailureReason): AgentOutcome {
   const failure = failures.get(reason) ?? new AgentFailure(reason);
   failures.set(reason, failure);

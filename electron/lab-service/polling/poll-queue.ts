@@ -8,10 +8,9 @@ export interface PolledAgent {
   failures: number;
   /** When it may be polled again, by performance.now(). */
   restsUntil: number;
-  /** Until it is due. */
   timer: NodeJS.Timeout | undefined;
   running: AbortController | null;
-  /** Resolved after the next poll. */
+  /** Resolves after the next poll. */
   ended: PromiseWithResolvers<void> | null;
 }
 
@@ -29,8 +28,8 @@ export function createPolledAgent(key: string, address: AgentAddress): PolledAge
 }
 
 /**
- * The agents that can be polled now. Those that a caller waits for get half of the contacts. Agents that respond get
- * three quarters of each half while others wait too.
+ * What can be polled now. Agents that somebody waits for get half of the contacts; within each half, those
+ * that respond get three quarters while others wait.
  */
 export class PollQueue {
   readonly #due = new Rotation<PolledAgent>();
@@ -59,7 +58,7 @@ export class PollQueue {
     this.#urgent.delete(agent);
   }
 
-  /** Removes the next agent. @param mayHang whether it may be one that doesn't respond */
+  /** @param mayHang may it be one that doesn't respond? */
   take(mayHang: boolean): PolledAgent | undefined {
     const [first, second] = this.#isUrgentTurn ? [this.#urgent, this.#due] : [this.#due, this.#urgent];
     const agent = first.next(mayHang) ?? second.next(mayHang);

@@ -10,29 +10,32 @@ import { findAgeMs } from './agent-states.ts';
 import { keyOfAgent } from '../agents/lab-agent.ts';
 import type { AgentPolling } from './poll-agents.ts';
 
-/** As for an unlisted agent. */
+/** As long as for an unlisted agent. */
 const WAIT_MS = 13_000;
-/** Refreshes of one caller at once, so that nobody uses up all places of the polling. */
+/** Per caller and at once, so that nobody uses up all of polling's places. */
 const MAX_REFRESHES = { anonymous: 16, account: 50 } as const;
 
-/** The answer of a listed agent for one spelling of its address. */
+/** For one way of writing the agent's address. */
 export interface PolledAnswer {
   readonly outcome: AgentOutcome;
-  /** As in the list of agents: empty before the first poll has ended. */
+  /** As in the list of agents: empty until the first poll is over. */
   readonly revision: string;
-  /** The age of the list, or of the failure. */
+  /** Of the list, or of the failure. */
   readonly ageMs: number;
 }
 
 export interface PolledDevices {
-  /** Whether the agent is listed and enabled. */
+  /** Listed and enabled? */
   readonly has: (address: AgentAddress) => boolean;
-  /** The last answer, with the names of people who have claimed devices or without. Null before the first one, and for an agent that is not listed. */
+  /**
+   * The last answer, with or without the names of claims' holders. Null before the first one, and if the
+   * agent isn't listed.
+   */
   readonly find: (address: AgentAddress, showsNames?: boolean) => PolledAnswer | null;
   /**
-   * Polls the agent now if the limits of the polling and of the caller allow it, and waits for that. Otherwise returns
-   * the last answer. Null if the agent has left the list.
-   * @throws the signal's reason when the caller gives up.
+   * Polls now, if polling's limits and the caller's allow it, and waits for that. Otherwise you get the last
+   * answer. Null if the agent has left the list.
+   * @throws the signal's reason when the caller gives up
    */
   readonly refresh: (
     address: AgentAddress,
@@ -70,10 +73,10 @@ export function createPolledDevices({ list, answers, polling, now = Date.now }: 
     };
   }
 
-  /** By the keys of the callers. */
+  /** By caller. */
   const inProgress = new Map<string, number>();
 
-  /** Polls the agent, unless it has an answer and this caller has the maximum number of refreshes in progress. */
+  /** Polls, unless there's an answer and this caller is refreshing as much as it may. */
   async function poll(key: string, caller: Owner, signal: AbortSignal): Promise<void> {
     const count = inProgress.get(caller.key) ?? 0;
     const most = caller.isKnown ? MAX_REFRESHES.account : MAX_REFRESHES.anonymous;
@@ -106,7 +109,7 @@ export function createPolledDevices({ list, answers, polling, now = Date.now }: 
   return { has: (address) => list.isListed(keyOfAgent(address)), find, refresh };
 }
 
-/** Waits for the end of a poll, at most as long as for any agent. @throws the signal's reason. */
+/** Waits no longer than for any agent. @throws the signal's reason */
 async function untilOver(ended: Promise<void>, signal: AbortSignal): Promise<void> {
   const over = new AbortController();
   const { signal: either, release } = joinSignals([signal, over.signal]);

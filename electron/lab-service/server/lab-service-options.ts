@@ -13,12 +13,12 @@ import type { RequestLog } from '../observe/service-log.ts';
 export const defaultLimits = {
   /** To send a request. */
   requestMs: 10_000,
-  /** Between two requests of a connection. */
+  /** Between two requests on a connection. */
   keepAliveMs: 60_000,
-  /** To complete running requests after close(). */
+  /** To finish running requests after close(). */
   closeMs: 3_000,
   connections: 4_096,
-  /** Half of them for one caller. Further ones get 503. */
+  /** Half of them for one caller. Anything more gets a 503. */
   requests: 4_096,
   /** To read part of a response. */
   unreadMs: 10_000,
@@ -31,11 +31,11 @@ export interface ServerOptions {
   readonly log: Log & Partial<RequestLog>;
   readonly limits?: Partial<ServerLimits>;
   readonly tls?: Certificates;
-  /** Which IP addresses are accepted. Default: all. */
+  /** Which IP addresses to accept. Default: all. */
   readonly callers?: (ip: string) => boolean;
-  /** Addresses and ranges whose X-Forwarded-For is trusted. */
+  /** Addresses and ranges whose X-Forwarded-For we trust. */
   readonly trustedProxies?: readonly string[];
-  /** Accepted host names, without ports. Default: any, but on loopback only its own. */
+  /** Without ports. Default: any, but on loopback only our own. */
   readonly hosts?: readonly string[];
   readonly metrics?: ServiceMetrics;
 }
@@ -49,7 +49,7 @@ export interface LabServiceOptions extends ServerOptions {
   readonly polled?: PolledAgents;
   /** Absent for an agent without `--stills`. Its rule is `all`. */
   readonly screen?: { readonly rule: ScreenRule; readonly takePicture: TakePicture<AgentAddress> };
-  /** Such as `/lab`. Default: none. */
+  /** E.g. `/lab`. Default: none. */
   readonly basePath?: string;
   readonly servesMetrics?: boolean;
   readonly version?: string;

@@ -18,10 +18,10 @@ export function createRequestHandler(
   limits: ServerLimits,
   isLoopbackOnly: () => boolean,
 ) {
-  const { log, metrics, callers, trustedProxies = [] } = options;
-  const { readCaller, isTrusted } = createCallerReader(trustedProxies);
+  const { log, metrics, trustedProxies } = options;
+  const { readCaller, isTrusted } = createCallerReader(trustedProxies ?? []);
   const connections = limitConnections(server, limits.connections, isTrusted);
-  const hosts = options.hosts && new Set(options.hosts.map(canonicalHost));
+  const findRefusal = createAdmission(options, isLoopbackOnly);
   let inProgress = 0;
 
   function follow(context: RequestContext, response: ServerResponse, connection: Connection): void {
@@ -41,25 +41,9 @@ export function createRequestHandler(
         log.request?.(reason === null ? line : { ...line, reason });
       }
       connections.end(connection);
-      // One that was in use when the server closed would otherwise be kept for another request.
+      // If it was busy when the server closed, it would be kept for another request.
       if (!server.listening) setImmediate(() => server.closeIdleConnections());
     });
-  }
-
-  /** Before the body is read. */
-  function findRefusal(request: IncomingMessage, ip: string): Answer | null {
-    const { host } = request.headers;
-    if (isFromPage(request)) return refuse(403, 'Requests from web pages aren’t allowed.');
-    // RFC 9112 3.2: a proxy in front may have used the other one. Node's `headers` only has the first.
-    if (request.rawHeaders.filter(isHostName).length > 1)
-      return refuse(400, 'The request has more than one Host header.');
-    if (hosts?.has(readHostName(host)) === false)
-      return refuse(421, 'Requests to this host name aren’t allowed.');
-    // A proxy passes on its own host name. Without one, only a web page sends another name than ours.
-    const needsOwnName = !hosts && trustedProxies.length === 0 && isLoopbackOnly();
-    if (needsOwnName && !isLoopbackHost(host))
-      return refuse(403, 'Only requests from this computer are allowed.');
-    return callers?.(ip) === false ? refuse(403, 'Requests from your address aren’t allowed.') : null;
   }
 
   async function answer(
@@ -71,18 +55,13 @@ export function createRequestHandler(
     if (connection.isExcess) throw new Overloaded('No room for the connection');
     const refusal = findRefusal(request, context.caller.ip);
     if (refusal !== null) return refusal;
-    // A full service still responds to callers with few requests.
+    // Even when full, we respond to callers who have few requests.
     const most = limits.requests / (inProgress > limits.requests ? 16 : 2);
     if (inProgress > most && connections.countRequests(connection) > most)
       throw new Overloaded('Too many requests');
     if (route === undefined) return refuse(404, 'No resource at this path.');
-    const { method } = request;
-    if (method !== route.method && !(method === 'HEAD' && route.method === 'GET')) {
-      const methods = [route.method, route.also?.method].flatMap((each) => each ?? []);
-      const allow = methods.map((each) => (each === 'GET' ? 'GET, HEAD' : each)).join(', ');
-      return refuse(405, `This path supports only ${allow}.`, { allow });
-    }
-    return route.handle(context, method === 'POST' ? await readBody(request) : '');
+    if (!isAccepted(request, route)) return refuseMethod(route);
+    return route.handle(context, request.method === 'POST' ? await readBody(request) : '');
   }
 
   return async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -96,16 +75,48 @@ export function createRequestHandler(
     const fail = (error: unknown): Answer => answerError(error, context, log);
     const ready = await answer(context, request, connection, route).catch(fail);
     if (response.destroyed) return;
-    // The rest of a body that is too large isn't awaited.
+    // If a body is too large, we don't wait for the rest.
     const isLast = ready.status === 413 || !server.listening || connections.mustClose(connection);
     try {
       await send(context, response, ready, isLast, limits, () => (connection.isUnread = true));
     } catch (error) {
       fail(error);
-      // The headers are out already. Ending early shows the caller that the response is incomplete.
+      // The headers are out. Ending early tells the caller that something's missing.
       response.destroy();
     }
   };
+}
+
+/** Why we turn a request away before reading its body. */
+function createAdmission(
+  { hosts: names, trustedProxies = [], callers }: ServerOptions,
+  isLoopbackOnly: () => boolean,
+) {
+  const hosts = names && new Set(names.map(canonicalHost));
+
+  return function findRefusal(request: IncomingMessage, ip: string): Answer | null {
+    const { host } = request.headers;
+    if (isFromPage(request)) return refuse(403, 'Requests from web pages aren’t allowed.');
+    // RFC 9112 3.2: a proxy in front may have gone by the other one. Node's `headers` only has the first.
+    if (request.rawHeaders.filter(isHostName).length > 1)
+      return refuse(400, 'The request has more than one Host header.');
+    if (hosts?.has(readHostName(host)) === false)
+      return refuse(421, 'Requests to this host name aren’t allowed.');
+    // A proxy passes on its own host name. Without one, only a web page sends another name than ours.
+    const needsOwnName = !hosts && trustedProxies.length === 0 && isLoopbackOnly();
+    if (needsOwnName && !isLoopbackHost(host))
+      return refuse(403, 'Only requests from this computer are allowed.');
+    return callers?.(ip) === false ? refuse(403, 'Requests from your address aren’t allowed.') : null;
+  };
+}
+
+const isAccepted = ({ method }: IncomingMessage, route: Route) =>
+  method === route.method || (method === 'HEAD' && route.method === 'GET');
+
+function refuseMethod(route: Route): Answer {
+  const methods = [route.method, route.also?.method].flatMap((each) => each ?? []);
+  const allow = methods.map((each) => (each === 'GET' ? 'GET, HEAD' : each)).join(', ');
+  return refuse(405, `This path supports only ${allow}.`, { allow });
 }
 
 /** A target may also be a whole URL (RFC 9112 3.2.2). */
@@ -113,11 +124,11 @@ function readPath(target = ''): string {
   return (target.startsWith('/') ? target.split('?', 1)[0] : URL.parse(target)?.pathname) ?? '';
 }
 
-/** A browser sends Origin with every POST, even if the page's name was rebound to this address. Links are accepted. */
+/** Browsers send Origin with every POST, even if the page's name was rebound to this address. Links are fine. */
 function isFromPage({ headers, method }: IncomingMessage): boolean {
   const isLink = headers['sec-fetch-mode'] === 'navigate' && method === 'GET';
   return headers.origin !== undefined || (headers['sec-fetch-site'] === 'cross-site' && !isLink);
 }
 
-/** In `rawHeaders`, names and values alternate. */
+/** Names and values alternate in `rawHeaders`. */
 const isHostName = (text: string, index: number) => index % 2 === 0 && text.toLowerCase() === 'host';

@@ -14,12 +14,12 @@ import { createRoutes } from './service-routes.ts';
 
 export type LabService = ReturnType<typeof createServer>;
 
-/** The lab service over HTTP. The caller must close the parts in `options`. @throws UnusableCertificates */
+/** The lab service over HTTP. It's up to the caller to close what's in `options`. @throws UnusableCertificates */
 export function createLabService(options: LabServiceOptions): LabService {
   return createServer(options, (isClosing) => createRoutes(options, isClosing), options.basePath);
 }
 
-/** An HTTP or HTTPS server with our limits on callers and connections. @throws UnusableCertificates */
+/** HTTP or HTTPS, with our limits on callers and connections. @throws UnusableCertificates */
 export function createServer(
   options: ServerOptions,
   routesOf: (isClosing: () => boolean) => ReadonlyMap<string, Route>,
@@ -44,7 +44,7 @@ export function createServer(
   server.on('request', (request, response) => void handle(request, response));
 
   return {
-    /** Resolves to `http://host:port` with the base path. Port 0 selects any free port. */
+    /** Resolves to `http://host:port` with the base path. Port 0 picks a free one. */
     async listen(at: AgentAddress) {
       server.listen({ host: at.host, port: at.port });
       await once(server, 'listening');
@@ -53,7 +53,7 @@ export function createServer(
       const scheme = tls === undefined ? 'http' : 'https';
       return { address: `${scheme}://${formatAgentAddress({ host, port })}${basePath}` };
     },
-    /** For new connections. Returns the end of their validity. @throws UnusableCertificates, without any change */
+    /** For new connections. Returns how long it's valid. @throws UnusableCertificates, and nothing changes */
     reloadCertificates({ cert, key }: Certificates): Date {
       const validTo = checkCertificates({ cert, key });
       if (!(server instanceof TlsServer))
@@ -61,7 +61,7 @@ export function createServer(
       server.setSecureContext({ cert, key, minVersion: minTlsVersion });
       return validTo;
     },
-    /** Waits up to `closeMs` for running requests, then closes their connections. */
+    /** Waits up to `closeMs` for running requests, then hangs up. */
     async close(): Promise<void> {
       if (!server.listening) return;
       const cut = setTimeout(() => server.closeAllConnections(), limits.closeMs);
@@ -77,7 +77,7 @@ const refusals = new Map<string, readonly [status: number, detail: string]>([
   ['ERR_HTTP_REQUEST_TIMEOUT', [408, 'The request took too long to arrive.']],
 ]);
 
-/** Responds to what isn't HTTP or not a complete request, so there is no request object. */
+/** For what isn't HTTP or no complete request, so there's no request object. */
 function refuseBytes(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const [status, detail] = refusals.get(error.code ?? '') ?? [400, 'The request isn’t valid HTTP.'];

@@ -1,7 +1,7 @@
 import { authenticatePath } from '#shared/wire/authenticate.ts';
 import { deviceListPath } from '#shared/wire/device-list.ts';
 import { labAgentsPath } from '#shared/wire/lab-agents.ts';
-import { claimsPath, releasePath, renewPath } from '#shared/wire/claims.ts';
+import { claimsPath, noticePath, releasePath, renewPath } from '#shared/wire/claims.ts';
 import { labDevicesPath } from '#shared/wire/lab-devices.ts';
 import { screenPath } from '#shared/wire/screen.ts';
 import { tokenPath } from '#shared/wire/session-token.ts';
@@ -70,6 +70,7 @@ export function createRoutes(options: LabServiceOptions, isClosing: () => boolea
       addNamed(claimsPath, 'claim', 'POST', operations.take);
       addNamed(renewPath, 'renewClaim', 'POST', operations.renew);
       addNamed(releasePath, 'releaseClaim', 'POST', operations.release);
+      addNamed(noticePath, 'noticeClaim', 'POST', operations.notice);
       if (screen !== undefined) {
         const check = createScreenshotCheck(screen.rule, polled.claims, labDevices);
         const take = createTakeScreenshot({ ...screen, check, log });
@@ -84,7 +85,7 @@ export function createRoutes(options: LabServiceOptions, isClosing: () => boolea
     context.outcome = 'answered';
     return answerJson({ status: 'alive' });
   });
-  // 503 unless every part works. Programs that search for agents read the version.
+  // 503 unless everything works. Programs that look for agents read the version.
   add('/readyz', 'readyz', 'GET', async (context) => {
     const checked = accounts?.check?.().then(
       () => 'ready',
@@ -106,7 +107,7 @@ function requireToken(authorize: Authorize, handle: Handle): Handle {
   return async (context, body) => (await authorize(context)) ?? handle(context, body);
 }
 
-/** Refuses a lab service that contacts this one as an agent. */
+/** Turns away a lab service that takes this one for an agent. */
 function refuseContact(handle: Handle): Handle {
   return (context, body) =>
     context.header(contactHeader) === undefined

@@ -6,7 +6,7 @@ import { grid } from '../../state/fleet-grid.ts';
 import { isList, usePage } from '../../state/page.ts';
 import { report } from '../../state/report.ts';
 
-/** Copies the ID of the device with the keyboard focus, or else of the device in the details panel. */
+/** The device with the keyboard focus, else the one in the details panel. */
 export function copyDeviceId(): void {
   if (!isList(usePage.getState().page)) return;
   const { activeKey, openKey } = useDevicesView.getState();

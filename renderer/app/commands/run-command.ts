@@ -19,7 +19,7 @@ import { isWindows } from '../../ui/platform.ts';
 import { changeZoom, toggleNames } from '../../state/change-settings.ts';
 import { report } from '../../state/report.ts';
 
-/** These change only the look of the page, so they also work while a dialog is open. */
+/** They only change how the page looks, so they also work while a dialog is open. */
 const harmless: ReadonlySet<CommandId> = new Set(['hide-names', 'zoom-in', 'zoom-out', 'zoom-reset']);
 
 export function requestCommand(command: CommandId): void {
@@ -53,7 +53,7 @@ const actions: Readonly<Record<CommandId, () => void>> = {
   'zoom-out': () => changeZoom('out'),
   'zoom-reset': () => changeZoom('reset'),
   shortcuts: () => openDialog({ kind: 'shortcuts' }),
-  // Later, because the closing palette still has the focus.
+  // Later: the closing palette still has the focus.
   tour: () => setTimeout(showTour, 0, true),
   diagnostics: () => showDiagnostics(true),
   about: () => openDialog({ kind: 'about' }),
@@ -78,7 +78,7 @@ async function copySearch(): Promise<void> {
 
 function leaveLab(): void {
   if (readOwnClaims().length > 0) return askBeforeLeaving(true);
-  // Without an account, the user leaves to choose another lab.
+  // Without an account, you leave in order to choose another lab.
   if (isWithoutAccount(useConsole.getState().session)) openLabChoice(true);
   send('session.signOut');
 }

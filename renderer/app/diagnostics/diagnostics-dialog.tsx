@@ -22,7 +22,7 @@ export function DiagnosticsDialog() {
   useEffect(() => {
     const gathering = api.call('diagnostics.gather').then(setText);
     report(gathering);
-    // Closes, because the failure message is behind the dialog.
+    // Otherwise the dialog would hide the failure message.
     gathering.catch(close);
   }, []);
 

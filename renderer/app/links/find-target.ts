@@ -4,7 +4,7 @@ import type { Link } from '#shared/model/link.ts';
 
 export type LinkTarget =
   | { readonly kind: 'unreadable' }
-  /** The lab has no agent at this address. The user decides whether to add it. */
+  /** The lab has no agent there. It's up to the user whether to add it. */
   | { readonly kind: 'unknown-agent'; readonly address: AgentAddress }
   | { readonly kind: 'agent'; readonly address: AgentAddress }
   | { readonly kind: 'device'; readonly key: string }

@@ -11,7 +11,7 @@ import { showDevice } from '../../state/devices-view.ts';
 import { useFleet } from '../../state/fleet.ts';
 import { findTarget, type LinkTarget } from './find-target.ts';
 
-/** Follows a link as soon as possible, and shows until then what it waits for. It never adds anything automatically. */
+/** Follows a link as soon as it can, and says what it's waiting for until then. Never adds anything by itself. */
 export function LinkBanner() {
   const { t } = useTranslation();
   const link = usePage((state) => state.link);

@@ -7,17 +7,17 @@ import { emptyGridQuery } from '../../grid/grid-query.ts';
 import type { GridRow } from '../../grid/grid-row.ts';
 
 export interface PaletteItem {
-  /** The recently used items are stored by it. */
+  /** Recently used items are stored by it. */
   readonly id: string;
   readonly icon: LucideIcon;
   readonly label: string;
   readonly detail?: string;
-  /** What the typed words are searched in, if it is more than the label. */
+  /** What to search, if that's more than the label. */
   readonly text?: string;
   readonly shortcut?: Shortcut | null;
-  /** Only of a device. */
+  /** Devices only. */
   readonly row?: GridRow;
-  /** The next time it would be something else. */
+  /** Next time it would be something else. */
   readonly isForgotten?: boolean;
   readonly act: () => void;
 }
@@ -40,12 +40,12 @@ export interface Sources {
 const MAX_RECENT = 5;
 const MAX_AGENTS = 5;
 const MAX_DEVICES = 8;
-/** The best names are chosen among this many matching devices. */
+/** The best names are picked from this many matches. */
 const MAX_EXAMINED = 200;
-/** Longer than any typed text. The rest of a pasted text is ignored. */
+/** Nobody types this much. The rest of a pasted text is ignored. */
 const LONGEST_TEXT = 200;
 
-/** The items of the palette for a text, recently used ones first. Without a text: those that need no search. */
+/** Recently used ones first. Without a text: whatever needs no search. */
 export function findItems(text: string, sources: Sources): readonly Section[] {
   const typed = text.slice(0, LONGEST_TEXT).trim();
   const words = wordsOf(typed);
@@ -53,7 +53,7 @@ export function findItems(text: string, sources: Sources): readonly Section[] {
   const recent = findRecent(words, sources);
   const shown = new Set(recent.map(({ id }) => id));
   const rest = (items: readonly PaletteItem[]) => items.filter(({ id }) => !shown.has(id));
-  // There are few commands, views and agents, and people named them. A match among them is listed before any device.
+  // Commands, views and agents are few and named by people, so a match there comes before any device.
   const sections: readonly Section[] = [
     { kind: 'recent', items: recent },
     { kind: 'commands', items: rest(findAmong(words, sources.commands)) },
@@ -65,7 +65,7 @@ export function findItems(text: string, sources: Sources): readonly Section[] {
   return sections.filter(({ items }) => items.length > 0);
 }
 
-/** Without those that do not exist any more. */
+/** Leaves out what's gone. */
 function findRecent(words: readonly string[], sources: Sources): readonly PaletteItem[] {
   const { commands, views, agents, grid, toItem } = sources;
   const known = new Map([...commands, ...views, ...agents].map((item) => [item.id, item]));
@@ -97,7 +97,7 @@ function fits(words: readonly string[], item: PaletteItem): boolean {
   return words.every((word) => folded.includes(word));
 }
 
-/** Items that begin with the typed text are first, then those whose name contains all of it, then the others. */
+/** Names that begin with the text, then names that contain it, then the rest. */
 function bestFirst(
   words: readonly string[],
   items: readonly PaletteItem[],

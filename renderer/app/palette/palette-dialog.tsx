@@ -52,7 +52,7 @@ function Palette() {
       <HighlightsContext value={{ anywhere: wordsOf(text), inField: {} }}>
         <OfferedList id={`${id}-items`} label={t('palette.results')} className={styles.items}>
           {sections.map((section) => (
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A list box may hold groups of options, and no field sets.
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A list box may hold groups of options, but no field sets.
             <div key={section.kind} role="group" aria-labelledby={`${id}-${section.kind}`}>
               <h3 id={`${id}-${section.kind}`} role="presentation">
                 {t(`palette.sections.${section.kind}`)}
@@ -72,7 +72,7 @@ function Palette() {
   );
 }
 
-/** The typed text, the found items, and the active item. The items stay until the text changes. */
+/** The items stay until the text changes. */
 function usePalette() {
   const { t } = useTranslation();
   const find = (text: string) => ({ text, sections: findItems(text, readSources(t)), active: 0 });
@@ -80,7 +80,7 @@ function usePalette() {
   const items = state.sections.flatMap((section) => section.items);
 
   function onKeyDown(event: KeyboardEvent): void {
-    // These keys belong to the input method while it composes a character.
+    // They're the input method's while it composes a character.
     if (event.nativeEvent.isComposing) return;
     const last = items.length - 1;
     const { active } = state;
@@ -150,7 +150,7 @@ function Option({ id, item, isActive }: OptionProps) {
   );
 }
 
-/** Follows the agent's latest report: the palette can be open for a while. */
+/** Follows the agent's latest report, since the palette can stay open for a while. */
 function DeviceState({ row }: { readonly row: GridRow }) {
   return <AvailabilityMark kind={findAvailability(row, useMoment()).kind} />;
 }

@@ -67,7 +67,7 @@ const icons: Readonly<Record<CommandId, LucideIcon>> = {
   'sign-out': LogOut,
 };
 
-/** What the palette finds at present. */
+/** What the palette can find right now. */
 export function readSources(t: TFunction): Sources {
   const { reports } = useFleet.getState();
   const { views, recentChoices, session } = useConsole.getState();
@@ -127,7 +127,7 @@ function itemOfDevice(row: GridRow): PaletteItem {
     detail: label === device.deviceId ? agentText : `${device.deviceId} · ${agentText}`,
     text: `${label} ${device.deviceId} ${agentText}`,
     row,
-    // Another phone can have the ID of one without a serial later.
+    // Without a serial, its ID may be another phone's later.
     isForgotten: device.noSerial !== null,
     act: () => showDevice(key),
   };

@@ -96,7 +96,7 @@ function requestAccount(): void {
   openDialog({ kind: 'protect' });
 }
 
-/** The first grapheme, which may be several code points. */
+/** A grapheme, which may be several code points. */
 function firstLetter(name: string): string | undefined {
   const [first] = new Intl.Segmenter().segment(name);
   return first?.segment.toUpperCase();
@@ -104,7 +104,7 @@ function firstLetter(name: string): string | undefined {
 
 const DAY_MS = 86_400_000;
 
-/** The account data that the lab service reports. Fields without a value are left out. */
+/** What the lab service says of the account. Leaves out fields without a value. */
 function AccountFacts({ session, name }: { readonly session: SignedIn; readonly name: string }) {
   const { t } = useTranslation();
   const { account } = session;
@@ -144,7 +144,7 @@ function AccountFacts({ session, name }: { readonly session: SignedIn; readonly 
   );
 }
 
-/** The age in days of a local timestamp without a zone (wire-spec 2.1, PASS_DT), which Date reads as local time. */
+/** Days since then. The timestamp has no zone (wire-spec 2.1, PASS_DT); Date takes it for local time. */
 function usePasswordAge(changedAt: string | null): string | null {
   const { t } = useTranslation();
   const now = useNow(60_000);

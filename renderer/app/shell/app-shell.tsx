@@ -67,7 +67,7 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
   );
 }
 
-/** After sign-in: the lab service marks the account as left. The user may not know, and only they can tell. */
+/** The lab service says they've left the company. They may not know, and nobody else can tell. */
 function AccountNote({ session: { account, since } }: { readonly session: SignedIn }) {
   const { t } = useTranslation();
   const isClosed = usePage(({ noteClosedFor }) => noteClosedFor === since);
@@ -130,7 +130,7 @@ function RemovedToast() {
   if (agent === undefined) return null;
   return (
     <Toast
-      // After another removal, the toast is visible for its whole time again.
+      // Another removal gives the toast its full time again.
       key={removed.join()}
       actions={
         <Button kind="quiet" onPress={restoreAgents}>
@@ -146,7 +146,7 @@ function RemovedToast() {
   );
 }
 
-// Screens that are not needed right after signing in.
+// Not needed right after sign-in.
 const ClaimMessages = lazyScreen(
   async () => (await import('../../features/claims/claim-messages.tsx')).ClaimMessages,
 );
@@ -176,7 +176,7 @@ const ProtectDialog = lazyScreen(
   async () => (await import('../../features/sign-in/protect-dialog.tsx')).ProtectDialog,
 );
 
-/** Accepts a file of agents that is dropped anywhere in the window, and shows its lines before it adds anything. */
+/** Drop a file of agents anywhere in the window. Its lines are shown before anything gets added. */
 function FileDrop() {
   const { t } = useTranslation();
   const [isOver, setIsOver] = useState(false);
@@ -188,7 +188,7 @@ function FileDrop() {
       'dragover',
       (event) => {
         if (!hasFiles(event)) return;
-        // Without this the browser would navigate to the file.
+        // Otherwise the browser would open the file.
         event.preventDefault();
         setIsOver(!isPageCovered());
       },
@@ -213,7 +213,7 @@ function FileDrop() {
 }
 
 async function take(file: File): Promise<void> {
-  // A folder, and a file that was deleted meanwhile, have no text.
+  // Folders have no text, nor do files that have just been deleted.
   const text = await readAgentFile(file).catch(() => '');
   openDialog({ kind: 'import-agents', text });
 }

@@ -3,10 +3,7 @@ import type { RefreshProgress } from '#shared/model/fleet/refresh-progress.ts';
 import { type AgentStatus, countStatuses } from '../../features/agents/status/agent-summary.ts';
 import { findUnreachableServices } from '../../features/agents/status/unreachable-services.ts';
 
-/**
- * How current the lab's data is as a whole. All values are primitive, so that two objects can be compared by their
- * properties.
- */
+/** How up to date the lab is as a whole. All values are primitive, so that two of these compare by their properties. */
 export interface FleetFreshness {
   readonly kind: 'no-agents' | 'fresh' | 'waiting' | 'paused' | 'failing' | 'service-unreachable' | 'offline';
   readonly total: number;
@@ -15,14 +12,13 @@ export interface FleetFreshness {
   readonly refusing: number;
   readonly unknown: number;
   readonly paused: number;
-  /** Agents that have not responded since the computer woke up or its network changed. */
+  /** Haven't responded since the computer woke up or its network changed. */
   readonly unrefreshed: number;
 }
 
 export interface FreshnessContext {
-  /** In milliseconds since 1970. */
+  /** In ms since 1970. */
   readonly now: number;
-  /** False if this computer has no network. */
   readonly hasNetwork: boolean;
   readonly progress: RefreshProgress | null;
 }
@@ -51,9 +47,9 @@ function kindOf(counts: Omit<FleetFreshness, 'kind'>, hasNetwork: boolean): Flee
   const { total, online, silent, refusing, unknown, paused, unrefreshed } = counts;
   const failing = silent + refusing + unknown;
   if (total === 0) return 'no-agents';
-  // Agents on this computer respond without a network.
+  // Agents on this computer don't need a network.
   if (failing > 0 && !hasNetwork) return 'offline';
-  // Until they have responded, agents are not failing.
+  // Give them a chance to respond before calling it a failure.
   if (unrefreshed > 0) return 'waiting';
   if (unknown > 0 && unknown === failing) return 'service-unreachable';
   if (failing > 0) return 'failing';
@@ -61,7 +57,7 @@ function kindOf(counts: Omit<FleetFreshness, 'kind'>, hasNetwork: boolean): Flee
   return online + paused < total ? 'waiting' : 'fresh';
 }
 
-/** The time of the latest usable response, in milliseconds since 1970. Null if there is none. */
+/** When the latest usable response came, in ms since 1970. */
 export function findLatestResponse(reports: Iterable<AgentReport>): number | null {
   const times = Array.from(reports, ({ state }) => ('answeredAt' in state ? (state.answeredAt ?? 0) : 0));
   return Math.max(0, ...times) || null;

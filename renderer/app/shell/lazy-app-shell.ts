@@ -1,4 +1,4 @@
 import { lazyScreen } from '../../ui/lazy-screen.tsx';
 
-/** The signed-in part of the page, except the parts that the shell itself loads later. */
+/** Everything behind the sign-in, except what the shell loads later itself. */
 export const AppShell = lazyScreen(async () => (await import('./app-shell.tsx')).AppShell);

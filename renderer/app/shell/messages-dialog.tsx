@@ -5,7 +5,7 @@ import { placeMessage, useMessages } from '../../state/messages.ts';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import styles from './messages-dialog.module.css';
 
-/** All messages. Each banner renders itself into its element here. */
+/** Each banner renders itself into its element here. */
 export function MessagesDialog() {
   const { t } = useTranslation();
   const messages = useMessages((state) => state.messages);

@@ -8,7 +8,7 @@ import { closeDialog } from '../../state/page.ts';
 import styles from './shortcuts-dialog.module.css';
 import shortcutKeysStyles from '../../ui/shortcut-keys.module.css';
 
-/** The keys of the device list, as they are written on the keyboard. */
+/** The list's keys, as printed on the keyboard. */
 const listKeys = {
   move: '↑ ↓ ← →',
   ends: 'Home, End',
@@ -20,7 +20,7 @@ const listKeys = {
   letters: 'A … Z',
   leave: 'Esc',
 } as const;
-// The keys of the literal above, which has no others.
+// The literal above has no other keys.
 const listKeyNames = Object.keys(listKeys) as readonly (keyof typeof listKeys)[];
 
 export function ShortcutsDialog() {

@@ -40,17 +40,16 @@ import tagStyles from '../../ui/tag.module.css';
 import freshnessStyles from './freshness-block.module.css';
 import textStyles from '../../ui/text.module.css';
 
-/** The pages at the top, in their order. Settings is at the bottom, and the list by model is a saved view. */
+/** At the top, in this order. Settings is at the bottom, and the list by model is a saved view. */
 const icons = {
   devices: TabletSmartphone,
   agents: Server,
   alerts: Bell,
   history: History,
 } as const satisfies Partial<Record<PageName, LucideIcon>>;
-// The table has no other keys.
 const listed = Object.keys(icons) as readonly (keyof typeof icons)[];
 
-/** Windows of medium width have a rail of icons instead. */
+/** Medium-wide windows get a rail of icons instead. */
 export function Sidebar({ session }: { readonly session: SignedIn }) {
   const { t } = useTranslation();
   const isRail = useSyncExternalStore(subscribeToRail, () => rail.matches);
@@ -141,7 +140,7 @@ function countAll(reports: ReadonlyMap<string, AgentReport>): number {
   return devices;
 }
 
-/** The style sheets of the shell use the same widths. */
+/** The shell's style sheets use the same widths. */
 const rail = matchMedia('(600px <= width < 1100px)');
 
 function subscribeToRail(listener: () => void): () => void {
@@ -157,7 +156,7 @@ function UpdateProgress() {
   return <Progress text={t('update.downloading', { version, percent })} done={{ value: percent, of: 100 }} />;
 }
 
-/** Renders again only when a value changes: unchanged responses arrive all the time. */
+/** Unchanged responses come in all the time, so only render when a value changes. */
 function useFleetFreshness(): FleetFreshness {
   const now = useNow(5_000);
   const hasNetwork = usePage(({ offlineSince }) => offlineSince === null);
@@ -170,12 +169,12 @@ function useFleetFreshness(): FleetFreshness {
 interface NavItemProps {
   readonly icon: LucideIcon;
   readonly label: string;
-  /** Its page. Other parts of the shell find the item by it. */
+  /** Other parts of the shell find the item by its page. */
   readonly page?: string;
   readonly isCurrent?: boolean;
-  /** The number of items on its page. 0 is shown, undefined is not. */
+  /** How many items its page has. 0 is shown, undefined isn't. */
   readonly count?: number | undefined;
-  /** The problem on its page. On the rail it is a red dot. */
+  /** What's wrong there. On the rail it's a red dot. */
   readonly problem?: string | undefined;
   readonly title?: string | undefined;
   readonly onPress: () => void;
@@ -211,17 +210,17 @@ const marks = {
   offline: 'silent',
 } as const satisfies Record<FleetFreshness['kind'], AgentStatus>;
 
-/** Shows on every page whether the lab's data is up to date. A press shows the agents behind the state. */
+/** On every page, says if the lab is up to date. Click to see which agents are behind it. */
 function FreshnessBlock({ freshness }: { readonly freshness: FleetFreshness }) {
   const { t } = useTranslation();
   const { title, detail } = useFreshnessText(freshness);
   const { kind, total } = freshness;
-  // The lab is as up to date as its oldest list.
+  // The lab is only as up to date as its oldest list.
   const oldest = useLateAge(() => (kind === 'fresh' ? Math.min(...freshTimes(useFleet.getState())) : null));
   const isProblem = marks[kind] === 'silent';
   return (
     <>
-      {/* Announces only the state: counts and ages change too often. */}
+      {/* Only announce the state: counts and ages change all the time. */}
       <output className={textStyles.visuallyHidden}>
         {kind !== 'no-agents' && t(`freshness.announced.${kind}`)}
       </output>

@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/translation.ts';
 import { useConsole } from '../../state/console.ts';
 import { useEffect, useState } from 'react';
 
-/** Offers the downloaded version. It waits for a pause in typing, because it moves the content below it. */
+/** Offers the downloaded version. Waits for a pause in typing, since it pushes the content down. */
 export function UpdateBanner() {
   const { t } = useTranslation();
   const update = useConsole((state) => state.update);
@@ -33,7 +33,7 @@ export function UpdateBanner() {
 /** Longer than the pause between two words. */
 const CALM_MS = 3_000;
 
-/** Becomes true once no key has been pressed for a while. The measurement starts when `isWanted` is set. */
+/** True once nobody has typed for a while, measured from when `isWanted` is set. */
 function useCalmKeyboard(isWanted: boolean): boolean {
   const [isCalm, setIsCalm] = useState(false);
   useEffect(() => {

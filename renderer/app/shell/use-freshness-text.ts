@@ -5,7 +5,7 @@ import { type Formats, useFormats } from '../../i18n/format.ts';
 import { useFleet } from '../../state/fleet.ts';
 import { type FleetFreshness, findLatestResponse } from './fleet-freshness.ts';
 
-/** The two lines of the freshness block: the state, and its basis. */
+/** The two lines of the freshness block: how things are, and going by what. */
 export function useFreshnessText(freshness: FleetFreshness): {
   readonly title: string;
   readonly detail: string;
@@ -14,7 +14,7 @@ export function useFreshnessText(freshness: FleetFreshness): {
   const formats = useFormats();
   const { kind } = freshness;
   const isUnreached = kind === 'service-unreachable' || kind === 'offline';
-  // Agents on this computer respond without a network.
+  // Agents on this computer don't need a network.
   const latest = useFleet(({ reports }) => (isUnreached ? findLatestResponse(reports.values()) : null));
   const total = formats.number(freshness.total);
   const counts = { online: formats.number(freshness.online), count: freshness.total, total };
@@ -28,7 +28,7 @@ export function useFreshnessText(freshness: FleetFreshness): {
     case 'no-agents':
       return { title: '', detail: '' };
     case 'failing':
-      // The title is bold: with the word "agents" it is two lines in a wide font.
+      // The title is bold: with the word "agents" it takes two lines in a wide font.
       return {
         title: t('freshness.reached', counts),
         detail: describe(t, formats, freshness, ['silent', 'refusing', 'unknown']),

@@ -7,10 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { isMac } from '../../ui/platform.ts';
 import styles from './tour.module.css';
 
-/** `tour.module.css` places each step next to its subject. */
+/** `tour.module.css` puts each step next to what it's about. */
 const steps = ['agents', 'devices', 'alerts', 'settings'] as const;
 
-/** An introduction to the console in four steps next to the real page, which stays usable. */
+/** Shows you around in four steps, next to the real page, which you can go on using. */
 export function Tour() {
   const { t } = useTranslation();
   const id = useId();
@@ -23,7 +23,7 @@ export function Tour() {
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
 
-    // Outside the tour, Escape belongs to the focused element.
+    // Outside the tour, Escape is for whatever has the focus.
     function onKeyDown({ key }: KeyboardEvent): void {
       const focused = document.activeElement;
       const isHere = focused === document.body || panel.current?.contains(focused);
@@ -52,7 +52,7 @@ export function Tour() {
             {t('tour.skip')}
           </Button>
         )}
-        {/* A new button for each step: it takes the focus, and a screen reader then reads the step. */}
+        {/* A new button for each step: it takes the focus, so a screen reader reads the step. */}
         <Button
           key={step}
           kind="primary"
@@ -66,7 +66,7 @@ export function Tour() {
   );
 }
 
-/** The focus moves to the current page's item. */
+/** The focus goes to the current page's item. */
 function leave(): void {
   document.querySelector<HTMLElement>('[data-page][aria-current]')?.focus();
   showTour(false);

@@ -5,18 +5,18 @@ import { openDialog } from '../../state/page.ts';
 import { useFleet } from '../../state/fleet.ts';
 import { setSelected, changeAgentsView } from '../../state/agents-view.ts';
 
-/** One agent, the selected ones and a group use the same actions. */
+/** The same for one agent, the selected ones and a group. */
 export function refreshAgents(agentIds: readonly string[]): void {
   send('agents.refresh', { agentIds: [...agentIds] });
 }
 
-/** The personal ones of these agents. Only they can be changed: an administrator changes the lab's list of agents. */
+/** The personal ones. The others are in the lab's list, which only an administrator changes. */
 export function personalOf(agentIds: readonly string[]): readonly string[] {
   const { reports } = useFleet.getState();
   return agentIds.filter((id) => reports.get(id)?.agent.origin === 'personal');
 }
 
-/** Refreshes the agents that are not paused, as refreshing the whole lab does. */
+/** Leaves out paused ones, just like refreshing the whole lab. */
 export function refreshGroup(agentIds: readonly string[]): void {
   const { reports } = useFleet.getState();
   refreshAgents(agentIds.filter((id) => !reports.get(id)?.agent.isPaused));
@@ -31,7 +31,7 @@ export function editAgent(agentId: string): void {
   if (report?.agent.origin === 'personal') openDialog({ kind: 'edit-agent', agent: report.agent });
 }
 
-/** @throws CallError if main cannot do it */
+/** @throws CallError if main can't do it */
 export async function groupAgents(agentIds: readonly string[], group: string): Promise<void> {
   await api.call('agents.change', { agentIds: [...personalOf(agentIds)], change: { group } });
 }

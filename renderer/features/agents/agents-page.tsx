@@ -62,14 +62,14 @@ export function AgentsPage() {
       }),
     [held, filter, t, sort, collapsed, statuses, grouping, hasNotes],
   );
-  // Actions apply only to visible agents.
+  // Never act on agents that you can't see.
   const chosen = arrangement.agentIds.filter((id) => selected.has(id));
   const shown = arrangement.agentIds.length;
   const countText =
     shown === reports.size
       ? t('agents.groupAgents', { count: shown })
       : t('agents.matching', { shown: formats.number(shown), count: reports.size });
-  // Closes the group dialog when the user leaves the page.
+  // Leaving the page closes the group dialog.
   useEffect(() => () => changeAgentsView({ choosing: null }), []);
 
   return (
@@ -161,8 +161,8 @@ function textOfAgent(t: TFunction, { agent, version }: AgentReport, summary: Age
 }
 
 /**
- * The fleet now, and `held`, the reading that decides which lines the list has, and their order. `held` follows the
- * user's changes at once, and new reports only while `isHeld` is false: a line must not move away from the pointer.
+ * The fleet now, and `held`, which decides the lines and their order. `held` follows the user's own changes
+ * at once, but new reports only while `isHeld` is false: a line mustn't run away from the pointer.
  */
 function useHeldReading(isHeld: boolean) {
   const reports = useFleet((state) => state.reports);
@@ -243,7 +243,6 @@ function SelectionBar({ agentIds }: { readonly agentIds: readonly string[] }) {
   );
 }
 
-/** The row of filters: a text, the statuses of the agents, and whether the list is grouped. */
 function AgentsFilter({ reports }: { readonly reports: ReadonlyMap<string, AgentReport> }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -49,7 +49,7 @@ interface IdleMinutesProps {
   readonly onChange: (minutes: number) => void;
 }
 
-/** The time without a sign of use after which a phone behind ADB counts as unused. */
+/** After how long without a sign of use a phone behind ADB counts as unused. */
 function IdleMinutes({ minutes, onChange }: IdleMinutesProps) {
   const { t } = useTranslation();
   const offered = [...new Set([...offeredMinutes, minutes])].toSorted((one, other) => one - other);

@@ -109,11 +109,11 @@ function AlertSection({ title, action, lines }: AlertSectionProps) {
   );
 }
 
-/** The state that triggered an alert. A device that reconnected may be in use. */
+/** What set the alert off. A reconnected device may be in use. */
 const marks: Readonly<Record<Alert['when'], AvailabilityKind>> = {
   available: 'available',
   unused: 'idle',
-  // Whether somebody uses it then is another question.
+  // Whether somebody uses it now is another question.
   'claim-ended': 'claimed',
   reconnected: 'unknown',
   disconnected: 'disconnected',

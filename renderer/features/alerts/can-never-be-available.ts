@@ -8,8 +8,8 @@ import { withoutMoment } from '#shared/search/without-moment.ts';
 import type { Reports } from '../../grid/row-table.ts';
 
 /**
- * Whether an alert for an available device matches only phones whose agents do not report users, and at least one of
- * them. Devices of a stale agent count with their last data.
+ * The alert only matches phones of agents that never report users (and at least one). Stale agents count with
+ * what they last had.
  */
 export function canNeverBeAvailable({ when, target }: Alert, reports: Reports): boolean {
   if (when !== 'available') return false;
@@ -26,7 +26,7 @@ export function canNeverBeAvailable({ when, target }: Alert, reports: Reports): 
 }
 
 function isReported({ device }: DeviceEntry): boolean {
-  // The service has filled the user, so it isn't known what the agent reports.
+  // The service filled in the user, so we don't know what the agent says.
   return device.connectedUser !== null || device.claim?.Filled === true;
 }
 
@@ -35,7 +35,7 @@ function isOneOf(target: Exclude<Alert['target'], { readonly kind: 'search' }>) 
   return ({ entry }: Subject) => keys.has(entry.key);
 }
 
-/** The same search as the alert's: without momentary conditions, which the alert's own condition replaces. */
+/** Searches like the alert: without conditions of the moment, in whose place it has its own. */
 function matcherOf(query: string) {
   const { matches } = compile(withoutMoment(parse(query).query));
   return (subject: Subject) => matches(subject, subjectTextOf(subject), { now: 0, idleMs: 0 });

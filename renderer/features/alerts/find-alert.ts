@@ -19,7 +19,7 @@ function isSameTarget(one: AlertTarget, other: AlertTarget): boolean {
   }
 }
 
-/** Independent of the order of the devices. */
+/** The order doesn't matter. */
 function isSameSelection(one: readonly string[], other: readonly string[]): boolean {
   const keys = new Set(one);
   return other.length === keys.size && other.every((key) => keys.has(key));

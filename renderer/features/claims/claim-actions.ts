@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import type { Input } from '#shared/ipc/contract.ts';
 import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import type { ClaimedDevice, ClaimOutcome, LabClaim } from '#shared/model/fleet/lab-claims.ts';
 import type { GridRow } from '../../grid/grid-row.ts';
@@ -7,6 +8,8 @@ import { api } from '../../state/api/api.ts';
 import { send } from '../../state/api/send.ts';
 import { beginClaim, endClaim, failClaim, readOwnClaims, showDone } from '../../state/claims.ts';
 import { nameDisplayOf, useConsole } from '../../state/console.ts';
+import { openDevice } from '../../state/devices-view.ts';
+import { grid } from '../../state/fleet-grid.ts';
 import { announce } from '../../state/messages.ts';
 import { report } from '../../state/report.ts';
 
@@ -21,7 +24,7 @@ interface TakeOptions {
   readonly isAnyway?: boolean;
 }
 
-/** Claims these devices, all or none. The rows change with the service's lists only. */
+/** All or none. The rows only change once the service lists the claims. */
 export function claimDevices(rows: readonly GridRow[], options: TakeOptions, words: Words): void {
   const devices = rows.map(({ agent, entry }) => {
     return { agent: formatAgentAddress(agent.address), deviceId: entry.device.deviceId };
@@ -42,20 +45,16 @@ export function claimDevices(rows: readonly GridRow[], options: TakeOptions, wor
   );
 }
 
-export function extendClaim(
-  device: ClaimedDevice,
-  key: string,
-  minutes: number,
-  { t, formats }: Words,
-): void {
+/** Moves the end of the user's own claim, or changes its note. */
+export function extendClaim(change: Input<'claims.extend'>, key: string, { t, formats }: Words): void {
   report(
-    run([key], () => api.call('claims.extend', { device, minutes }), {
+    run([key], () => api.call('claims.extend', change), {
       onDone: (until) => until !== null && announce(t('claims.claimedUntil', { time: formats.clock(until) })),
     }),
   );
 }
 
-/** The claim of a single row can be taken again. */
+/** If it was just one, you can claim it again. */
 export function releaseClaims(
   devices: readonly ClaimedDevice[],
   keys: readonly string[],
@@ -76,12 +75,12 @@ function takeAgain({ device, until, note }: LabClaim, keys: readonly string[]): 
   report(run(keys, () => api.call('claims.take', input), { onDone: () => {} }));
 }
 
-/** The sentence that a claim doesn't lock is said until the first claim. */
+/** From the first claim on, we stop saying that a claim doesn't lock. */
 export function explained(): void {
   if (!useConsole.getState().settings.isClaimExplained) send('settings.change', { isClaimExplained: true });
 }
 
-/** At the bottom of the window, with what undoes it, and for screen readers. */
+/** Shows it at the bottom of the window with an undo, and tells screen readers. */
 function say(text: string, undo: (() => void) | null): void {
   announce(text);
   showDone(undo && { text, undo });
@@ -103,8 +102,11 @@ async function run(
     const outcome = await call();
     if (outcome.outcome === 'done') return onDone(outcome.until);
     const nameDisplay = nameDisplayOf(useConsole.getState());
+    const row = keys.length === 1 && grid.find(keys[0] ?? '');
     const more = claimAnyway && outcome.outcome === 'in-use' ? { claimAnyway } : {};
     failClaim({ keys: changed, failure: outcome, nameDisplay, ...more });
+    // A card and its menu have no room for the reason.
+    if (row) openDevice(row.key);
   } finally {
     endClaim(changed);
   }

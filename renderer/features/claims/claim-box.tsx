@@ -9,17 +9,17 @@ import { useMoment } from '../../state/clock.ts';
 import { useConsole } from '../../state/console.ts';
 import { AvailabilityIcon } from '../devices/availability/availability-icon.tsx';
 import { isEnding, useHolder } from './claim-times.ts';
+import { OwnNote } from './own-note.tsx';
 import styles from './claims.module.css';
 
 interface ClaimBoxProps {
   readonly row: GridRow;
   readonly claim: RowClaim;
   readonly freshness: Freshness;
-  /** The state is Claimed. Otherwise the claim stands below the state. */
+  /** If it isn't Claimed, the claim stands below the state. */
   readonly isState: boolean;
 }
 
-/** The claim of a device in its details. */
 export function ClaimBox({ row, claim, freshness, isState }: ClaimBoxProps) {
   if (claim.own !== null && isState) return <OwnClaim row={row} claim={claim} />;
   if (isState) return <OthersClaim row={row} claim={claim} />;
@@ -45,7 +45,7 @@ function OwnClaim({ row, claim }: PartProps) {
         <strong>{t('claims.until', { time: formats.clock(until) })}</strong>
         <span className={styles.soft}> · {t('claims.since', { time: formats.clock(since) })}</span>
       </p>
-      <Note claim={claim} />
+      <OwnNote row={row} claim={claim} />
       <NoActivity row={row} claim={claim} />
       <NotRead claim={claim} />
     </>
@@ -57,7 +57,7 @@ function OthersClaim({ row, claim }: PartProps) {
   const formats = useFormats();
   const { now } = useMoment();
   const name = useHolder()(claim);
-  const { since, until } = claim;
+  const { until } = claim;
   return (
     <>
       <p>
@@ -69,19 +69,19 @@ function OthersClaim({ row, claim }: PartProps) {
         {t('claims.until', { time: formats.clock(until) })}
         <span className={styles.soft}> · {formats.liveDuration(until - now)}</span>
       </p>
-      <Note claim={claim} since={since} />
+      <Note claim={claim} />
       <NoActivity row={row} claim={claim} />
       <NotRead claim={claim} />
     </>
   );
 }
 
-/** Below a reported user, and where the state isn't known. */
+/** Below a user that's reported, and where we don't know. */
 function ClaimBelow({ row, claim, freshness }: Omit<ClaimBoxProps, 'isState'>) {
   const { t } = useTranslation();
   const formats = useFormats();
   const name = useHolder()(claim);
-  const { own, until, isSaved, since, hasMismatch } = claim;
+  const { own, until, isSaved, hasMismatch } = claim;
   const time = formats.clock(until);
   const seenAt = deviceSeenAt(row.entry, row.state);
   const text = isSaved
@@ -98,7 +98,7 @@ function ClaimBelow({ row, claim, freshness }: Omit<ClaimBoxProps, 'isState'>) {
       <p>
         <bdi>{text}</bdi>
       </p>
-      <Note claim={claim} since={since} />
+      <Note claim={claim} />
       {hasMismatch && freshness === 'fresh' && (
         <p className={styles.mismatch}>
           <TriangleAlert aria-hidden="true" />
@@ -112,21 +112,22 @@ function ClaimBelow({ row, claim, freshness }: Omit<ClaimBoxProps, 'isState'>) {
   );
 }
 
-function Note({ claim: { note }, since }: { readonly claim: RowClaim; readonly since?: number }) {
+function Note({ claim: { note, since } }: { readonly claim: RowClaim }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const begin = since === undefined ? null : t('claims.since', { time: formats.clock(since) });
-  if (note === null && begin === null) return null;
   return (
     <p className={styles.small}>
-      {note !== null && <bdi>{t('claims.quoted', { note })}</bdi>}
-      {note !== null && begin !== null && ' · '}
-      {begin}
+      {note !== null && (
+        <>
+          <bdi>{t('claims.quoted', { note })}</bdi> ·
+        </>
+      )}
+      <span>{t('claims.since', { time: formats.clock(since) })}</span>
     </p>
   );
 }
 
-/** Of a person's claim only its holder is told: it would publish who is idle. */
+/** Only told to the holder: anybody else would learn who's idle. */
 function NoActivity({ row, claim }: PartProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -144,7 +145,7 @@ function NoActivity({ row, claim }: PartProps) {
   );
 }
 
-/** The service or its database is away: the claim stands until its end. */
+/** The service or its database is away; the claim stands until it ends. */
 function NotRead({ claim: { until } }: { readonly claim: RowClaim }) {
   const { t } = useTranslation();
   const formats = useFormats();

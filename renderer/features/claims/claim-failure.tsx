@@ -8,13 +8,13 @@ import { showMine } from './mine.ts';
 import styles from './claims.module.css';
 
 interface ClaimFailureProps {
-  /** The keys of the rows that it concerns. */
+  /** Of the rows it's about. */
   readonly keys: readonly string[];
-  /** The user that the agent reports. Null for several devices. */
+  /** Whom the agent reports. Null for several devices. */
   readonly user: string | null;
 }
 
-/** Why the last claim of these devices failed, or the question whether to claim them anyway. */
+/** Why the last claim failed, or whether to claim them anyway. */
 export function ClaimFailure({ keys, user }: ClaimFailureProps) {
   const { t } = useTranslation();
   const failed = useClaimsPage((state) => state.failure);

@@ -14,14 +14,13 @@ import styles from './claims.module.css';
 interface ClaimMenuProps {
   readonly label: string;
   readonly kind: 'primary' | 'plain';
-  /** Without a note: it stays as it is. */
+  /** There's no note then: it stays as it is. */
   readonly isExtension?: boolean;
-  /** What the minutes count from. */
   readonly from?: number;
   readonly onChoose: (minutes: number, note: string) => void;
 }
 
-/** How long, with an optional note. The note stays if the menu is closed by mistake. */
+/** For how long, with a note if you like. If the menu gets closed by mistake, the note stays. */
 export function ClaimMenu({ label, kind, isExtension = false, from, onChoose }: ClaimMenuProps) {
   const { t } = useTranslation();
   const formats = useFormats();

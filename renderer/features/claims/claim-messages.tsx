@@ -22,7 +22,7 @@ import { Toast } from '../../ui/toast.tsx';
 import { extendClaim, releaseClaims } from './claim-actions.ts';
 import { HOUR_MINUTES, HOUR_MS, isEnding } from './claim-times.ts';
 
-/** What the holder of claims must know on any page: an end that is near, an end, and the result of the last action. */
+/** What you need to know on any page if you have claims: one ends soon, one has ended, how the last action went. */
 export function ClaimMessages() {
   const { claims, endings } = useConsole((state) => state.claims);
   const closed = useClaimsPage((state) => state.closed);
@@ -48,7 +48,7 @@ const idOfClaim = ({ device, until }: LabClaim) => `${device.agent} ${device.dev
 const idOfEnding = ({ device, endedAt }: ClaimEnding) =>
   `${device.agent} ${device.deviceId} ended ${endedAt}`;
 
-/** Where it was claimed; it may be on another agent by now. */
+/** Where it was claimed. The phone may have moved since. */
 function useDeviceName({ agent, deviceId }: ClaimedDevice): string {
   return useFleet(({ reports }) => {
     const ofAgent = [...reports.values()].find(
@@ -76,7 +76,10 @@ function EndsSoon({ claim }: { readonly claim: LabClaim }) {
       kind="caution"
       order="answer"
       actions={
-        <Button size="small" onPress={() => extendClaim(claim.device, id, HOUR_MINUTES, { t, formats })}>
+        <Button
+          size="small"
+          onPress={() => extendClaim({ device: claim.device, minutes: HOUR_MINUTES }, id, { t, formats })}
+        >
           {t('claims.extendBy', { time: formats.duration(HOUR_MS) })}
         </Button>
       }
@@ -122,7 +125,7 @@ function ClaimToast() {
   );
 }
 
-/** A claim goes on without its holder, so leaving is the time to give it back. */
+/** Claims go on without you, so leaving is the time to give them back. */
 function LeaveDialog() {
   const { t } = useTranslation();
   const formats = useFormats();

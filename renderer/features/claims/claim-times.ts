@@ -7,20 +7,20 @@ export const HOUR_MS = HOUR_MINUTES * MINUTE_MS;
 const WARNED_BEFORE_MS = 10 * MINUTE_MS;
 const EVENING_HOUR = 18;
 
-/** Whether the user should extend the claim now. A claim of ten minutes needs no warning right away. */
+/** Time to extend? A claim of ten minutes needs no warning right away. */
 export function isEnding({ since, until }: Pick<RowClaim, 'since' | 'until'>, now: number): boolean {
   const warnedAt = until - WARNED_BEFORE_MS;
   return now < until && now >= warnedAt && warnedAt > since;
 }
 
-/** The end of the working day. Null within an hour of it and after it. */
+/** Until the end of the working day. Null within an hour of it, and after it. */
 export function minutesUntilEvening(now: number): number | null {
   const evening = new Date(now).setHours(EVENING_HOUR, 0, 0, 0);
   const minutes = Math.round((evening - now) / MINUTE_MS);
   return minutes > HOUR_MINUTES && minutes <= 12 * HOUR_MINUTES ? minutes : null;
 }
 
-/** The holder of a claim, and that it is a program. */
+/** Who has it; says so if it's a program. */
 export function useHolder(): (claim: Pick<RowClaim, 'by' | 'kind'>) => string | null {
   const { t } = useTranslation();
   return ({ by, kind }) => (by !== null && kind === 'program' ? t('claims.program', { name: by }) : by);

@@ -24,9 +24,9 @@ interface ClaimButtonsProps extends DeviceClaimProps {
   readonly kind: AvailabilityKind;
 }
 
-/** Claim, or Extend and Release. Renders nothing where devices can't be claimed. */
+/** Claim, or Extend and Release. Nothing where devices can't be claimed. */
 export function ClaimButtons({ row, kind, freshness, claim }: ClaimButtonsProps) {
-  // Whether it can be claimed depends on them.
+  // They decide whether it can be claimed.
   useConsole(({ claims }) => claims);
   if (claim?.own) return <OwnButtons row={row} claim={claim} />;
   return claim === null && canClaim(row, freshness) ? (
@@ -42,21 +42,16 @@ function OwnButtons({ row, claim }: { readonly row: GridRow; readonly claim: Row
   const { own, until } = claim;
   if (own === null) return null;
   const words = { t, formats };
+  const extend = (minutes: number) => extendClaim({ device: own, minutes }, row.key, words);
   const kind = isEnding(claim, now) ? 'primary' : 'plain';
   return (
     <>
       <span className={styles.split}>
-        <Button kind={kind} isPending={isBusy} onPress={() => extendClaim(own, row.key, HOUR_MINUTES, words)}>
+        <Button kind={kind} isPending={isBusy} onPress={() => extend(HOUR_MINUTES)}>
           <Timer aria-hidden="true" />
           {t('claims.extendBy', { time: formats.duration(HOUR_MS) })}
         </Button>
-        <ClaimMenu
-          label={t('claims.extendMore')}
-          kind={kind}
-          isExtension
-          from={until}
-          onChoose={(minutes) => extendClaim(own, row.key, minutes, words)}
-        />
+        <ClaimMenu label={t('claims.extendMore')} kind={kind} isExtension from={until} onChoose={extend} />
       </span>
       <Button isPending={isBusy} onPress={() => releaseClaims([own], [row.key], words)}>
         <Undo2 aria-hidden="true" />
@@ -71,7 +66,7 @@ interface ClaimButtonProps {
   readonly kind: 'primary' | 'plain';
 }
 
-/** Claims for an hour at once. Its menu has longer times and a note. */
+/** Click for an hour. The menu has more time, and room for a note. */
 export function ClaimButton({ rows, kind }: ClaimButtonProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -101,7 +96,7 @@ export function ClaimButton({ rows, kind }: ClaimButtonProps) {
   );
 }
 
-/** Below the buttons: why the last claim failed, and once that a claim doesn't lock. */
+/** Below the buttons: why the last claim failed and, once, that a claim doesn't lock. */
 export function ClaimRemarks({ row, freshness, claim }: DeviceClaimProps) {
   const { t } = useTranslation();
   const isExplained = useConsole(({ settings }) => settings.isClaimExplained);

@@ -1,6 +1,6 @@
 import { listDevices } from '../../state/facet-selection.ts';
 
-/** The built-in view of the user's own claims. */
+/** The built-in view of your own claims. */
 export const mine = { id: 'mine', query: 'claimed-by:me', picks: [] } as const;
 
 export function showMine(): void {

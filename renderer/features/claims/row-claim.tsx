@@ -20,7 +20,7 @@ interface RowClaimProps {
   readonly freshness: Freshness;
 }
 
-/** The state of a claimed row: whose claim, until when, and its note if there's room for all of it. */
+/** Whose claim it is, until when, and the note if all of it fits. */
 export function ClaimedState({ row, freshness }: RowClaimProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -68,7 +68,7 @@ export function ClaimedState({ row, freshness }: RowClaimProps) {
 
 const SLOT = '\u0000';
 
-/** The claim beside a state that outranks it: whose it is, and until when if there's no newer state. */
+/** Beside a state that outranks the claim: whose it is and, if there's no newer state, until when. */
 export function ClaimBeside({ row, freshness }: RowClaimProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -85,30 +85,37 @@ export function ClaimBeside({ row, freshness }: RowClaimProps) {
       : name === null
         ? t('claims.besideUnnamed', { time })
         : t(isFresh ? 'claims.beside' : 'claims.besideUntil', { name, time });
-  // Beside a user there's room for a name only. The mark says what it is.
+  // Next to a user there's only room for a name. The mark says what it is.
   const isBrief = isFresh && own === null && name !== null;
   return (
     <span className={classNames(markStyles.evidence, styles.beside)} title={text}>
       <AvailabilityIcon kind="claimed" isOwn={own !== null} />
-      <bdi className={markStyles.name} aria-hidden={isBrief || undefined}>
-        {isBrief ? name : text}
-      </bdi>
-      {isBrief && <span className={textStyles.visuallyHidden}>{text}</span>}
+      {isBrief ? (
+        <>
+          <span className={markStyles.whole} aria-hidden="true">
+            <bdi>{name}</bdi>
+          </span>
+          <span className={textStyles.visuallyHidden}>{text}</span>
+        </>
+      ) : (
+        <bdi className={markStyles.name}>{text}</bdi>
+      )}
     </span>
   );
 }
 
 interface ClaimRemarkProps {
   readonly row: GridRow;
-  /** The age of the data takes the place of all but a contradiction. */
+  /** The data's age takes up the room. Only a contradiction is still shown. */
   readonly isLate: boolean;
+  readonly isShort: boolean;
 }
 
 /**
- * At the right end of a claimed row with fresh data: a contradiction, the rest of the user's own claim, or that the phone
- * isn't used, whichever comes first.
+ * Stands at the right end of a claimed row with fresh data. Whichever comes first: a contradiction, how long your own
+ * claim still lasts, or that nobody uses the phone.
  */
-export function ClaimRemark({ row, isLate }: ClaimRemarkProps) {
+export function ClaimRemark({ row, isLate, isShort }: ClaimRemarkProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const moment = useMoment();
@@ -136,7 +143,7 @@ export function ClaimRemark({ row, isLate }: ClaimRemarkProps) {
   return (
     <span className={styles.idle} title={t('claims.noActivity', { time })}>
       <Clock aria-hidden="true" />
-      <span aria-hidden="true">{time}</span>
+      {!isShort && <span aria-hidden="true">{time}</span>}
       <span className={textStyles.visuallyHidden}>{t('claims.noActivity', { time })}</span>
     </span>
   );

@@ -35,10 +35,10 @@ function awaitsFirstResult({ state }: AgentReport): boolean {
   return state.kind === 'never-polled' || state.kind === 'polling';
 }
 
-/** The number that fits in a small window. */
+/** As many as fit in a small window. */
 const COUNT = 12;
 
-/** A placeholder for the list while no agent has responded yet and no data was saved. */
+/** Stands in for the list until an agent has responded, if nothing was saved. */
 function ListSkeleton() {
   const { t } = useTranslation();
   const { layout, density } = useConsole((state) => state.settings.view);
@@ -56,7 +56,7 @@ function ListSkeleton() {
   );
 }
 
-/** The number of listed agents. The others are only counted. */
+/** The others are only counted. */
 const MAX_LISTED = 6;
 
 function NoReports() {

@@ -29,7 +29,7 @@ import styles from './devices-page.module.css';
 import pageHeaderStyles from '../../ui/page-header.module.css';
 
 interface DevicesPageProps {
-  /** Whether the lab is the one of this computer, which may have an ADB server. */
+  /** The lab is this computer's own, which may have an ADB server. */
   readonly isOwnComputer: boolean;
 }
 
@@ -49,7 +49,7 @@ export function DevicesPage({ isOwnComputer }: DevicesPageProps) {
   const hasAgents = useFleet((state) => state.reports.size > 0);
   const latest = useMemo(() => ({ view, query }), [view, query]);
   const painted = useAfterPaint(latest);
-  // The counts of another search may follow it. Those of the same one must agree with its rows.
+  // Counts may come later than another search, but must agree with the rows of the same one.
   const counted = painted.query === query && painted.view.total > 0 ? latest : painted;
   const shownKeys = useShownKeys(view);
   const open = openKey === null ? undefined : grid.find(openKey);
@@ -100,7 +100,7 @@ interface PendingChangesProps {
   readonly onApply: () => void;
 }
 
-/** Shows in front of the list that changes are pending, with a button that applies them. */
+/** Tells you above the list that changes are pending. A button applies them. */
 function PendingChanges({ count, onApply }: PendingChangesProps) {
   const { t } = useTranslation();
   if (count === 0) return null;
@@ -111,14 +111,14 @@ function PendingChanges({ count, onApply }: PendingChangesProps) {
   );
 }
 
-/** Returns a function that reads the keys of the devices shown when it is called. The function stays the same. */
+/** The function stays the same, and reads which devices are shown when you call it. */
 function useShownKeys(view: GridView): () => readonly string[] {
   const [shown] = useState(createShown);
   useLayoutEffect(() => shown.follow(view), [shown, view]);
   return shown.readKeys;
 }
 
-/** Outside the component: a closure inside it would keep the first render's fleet. */
+/** Out here, because a closure in the component would hold on to the first render's fleet. */
 function createShown() {
   let latest: GridView | null = null;
   return {
@@ -144,12 +144,12 @@ function Announcer() {
   );
 }
 
-/** The longest wait for an idle page: while a fleet changes all the time, the page is rarely idle. */
+/** While a fleet keeps changing, the page is rarely idle. Wait no longer than this. */
 const LATEST_MS = 100;
 
 /**
- * `value` from the last time when the page was painted and idle, so that rendering it never delays the rest of the
- * page. If values arrive faster, only the last one is returned.
+ * The `value` as of when the page was last painted and idle, so that rendering it never holds up the rest. If
+ * values come faster, only the last one counts.
  */
 function useAfterPaint<T>(value: T): T {
   const [painted, setPainted] = useState(value);

@@ -19,12 +19,12 @@ import { createValueLabels } from './facets/value-labels.ts';
 import { readSearch } from './search/read-search.ts';
 import styles from './devices-page.module.css';
 
-/** Shown if no device matches: the filters that can be removed, and other next steps. */
+/** Shown when no device matches: filters you could remove, and what else to do. */
 export function NoMatch({ view }: { readonly view: GridView }) {
   const { t } = useTranslation();
   const query = useDevicesView((state) => state.query).trim();
   const facets = useDevicesView((state) => state.facets);
-  // The view changes with each change of a device.
+  // There's a new view each time a device changes.
   // oxlint-disable-next-line react/exhaustive-deps
   const filters = useMemo(() => findRemovableFilters(t, query, facets), [t, query, facets, view]);
   const [hasAlert, setAwaited] = useState('');
@@ -34,7 +34,7 @@ export function NoMatch({ view }: { readonly view: GridView }) {
   const { offer } = useSearchOffer();
   const help = offer && isPresent(offer) ? helpOf(offer) : null;
   const [first, ...others] = filters;
-  // Removing the only term is what the button below does.
+  // If it's the only term, the button below does the same.
   const isWhole = query !== '' && facets.size === 0 && others.length === 0 && first?.count === view.total;
   const body = help
     ? t('devices.empty.corrected', { text: help.label, count: help.count })
@@ -84,18 +84,18 @@ function clearAll(): void {
   clearFacetSelection();
 }
 
-/** A part of the search or a filter. Without it, some devices match. */
+/** Part of a search or a filter. Without it, something matches. */
 interface RemovableFilter {
   readonly name: string;
-  /** The number of devices that match without it. */
+  /** How many match without it. */
   readonly count: number;
   readonly remove: () => void;
 }
 
-/** At most this many parts of a search are tried. */
+/** Try this many parts of a search at most. */
 const MAX_TRIED = 8;
 
-/** What gives matches when it is removed, the most matches first. */
+/** Filters whose removal brings matches, most matches first. */
 function findRemovableFilters(
   t: TFunction,
   text: string,

@@ -30,7 +30,7 @@ export interface FindAgentsDialogProps {
 
 export function FindAgentsDialog({ labKind, onClose }: FindAgentsDialogProps) {
   const { t } = useTranslation();
-  // The demo lab has only its own agents.
+  // The demo lab only has its own agents.
   const isDemo = labKind === 'demo';
   const { found, isFull } = useConsole((state) => state.discovery);
   const reports = useFleet((state) => state.reports);
@@ -133,7 +133,7 @@ function SearchProgress() {
 
 interface FoundListProps {
   readonly found: readonly Found[];
-  /** Addresses of the lab's agents. */
+  /** Of the lab's agents. */
   readonly taken: ReadonlySet<string>;
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (chosen: ReadonlySet<string>) => void;
@@ -224,7 +224,7 @@ function FoundRow({ found, addable, isChosen, onChoose }: FoundRowProps) {
   );
 }
 
-/** Explains that a phone is not an agent, and how to make it a device of the lab. */
+/** A phone isn't an agent, but here's how it becomes a device of the lab. */
 function PhoneHint({ address, needsPairing }: { readonly address: string; readonly needsPairing: boolean }) {
   const { t } = useTranslation();
   const [isCopied, setIsCopied] = useState(false);

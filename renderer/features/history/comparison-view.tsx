@@ -62,7 +62,7 @@ type ComparisonState =
   | { readonly kind: 'compared'; readonly comparison: Comparison }
   | { readonly kind: 'unreadable' | 'failed' };
 
-/** Compares a snapshot with now: immediately, and on each request. The previous result stays until the next one. */
+/** Compares with now, at once and whenever asked. The result stays until the next one. */
 function useComparison(id: string): ComparisonState & { readonly compare: () => void } {
   const [state, setState] = useState<ComparisonState>({ kind: 'comparing' });
   const [requests, setRequests] = useState(0);
@@ -77,14 +77,14 @@ function useComparison(id: string): ComparisonState & { readonly compare: () => 
     return () => {
       isWanted = false;
     };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Each request compares again.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Compare again on each request.
   }, [id, requests]);
   return { ...state, compare: () => setRequests(requests + 1) };
 }
 
 const reportedKinds = ['vanished', 'appeared', 'moved', 'changed'] as const;
 
-/** The differences since `when`, as a sentence. */
+/** Sums up the differences since `when` in a sentence. */
 function describeDifferences(
   t: TFunction,
   language: string,
@@ -99,7 +99,7 @@ function describeDifferences(
   return t('snapshots.since', { list, when });
 }
 
-/** The number of devices that could not be compared, as a sentence. Null if there are none. */
+/** How many couldn't be compared, in a sentence. Null if there are none. */
 function describeUnknown(
   t: TFunction,
   { counts, unknownDevices }: Pick<Comparison, 'counts' | 'unknownDevices'>,

@@ -1,6 +1,6 @@
 import type { FleetEvent, FleetEventKind } from '#shared/model/fleet/fleet-event.ts';
 
-/** The event whose state each of these events ends. */
+/** Each event and the one whose state it ends. */
 const begins: Readonly<Partial<Record<FleetEventKind, FleetEventKind>>> = {
   freed: 'taken',
   'claim-ended': 'claimed',
@@ -8,7 +8,7 @@ const begins: Readonly<Partial<Record<FleetEventKind, FleetEventKind>>> = {
   'agent-back': 'agent-silent',
 };
 
-/** In milliseconds, if the list contains the start. `events` are newest first. */
+/** In ms, if the list has the start. `events` are newest first. */
 export function findDurations(events: readonly FleetEvent[]): ReadonlyMap<FleetEvent, number> {
   const begun = new Map<string, number>();
   const durations = new Map<FleetEvent, number>();

@@ -3,7 +3,7 @@ import type { FleetEventKind } from '#shared/model/fleet/fleet-event.ts';
 import { AgentMark } from '../agents/status/agent-mark.tsx';
 import { AvailabilityIcon } from '../devices/availability/availability-icon.tsx';
 
-/** The mark of each event. A device that appears has no mark of availability, because its event does not contain it. */
+/** An appearing device gets no availability: the event doesn't have it. */
 export const eventMarks = {
   taken: <AvailabilityIcon kind="in-use" />,
   freed: <AvailabilityIcon kind="available" />,

@@ -2,7 +2,7 @@ import { isSameDay } from '../../i18n/format.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A time relative to now: `6:02 PM` today, `Friday 6:02 PM` within the week, older ones with the date. */
+/** `6:02 PM` today, `Friday 6:02 PM` within the week, and the date before that. */
 export function formatWhen(language: string, at: number, now: number): string {
   if (isSameDay(at, now)) return new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(at);
   // The same weekday a week ago would look like today.

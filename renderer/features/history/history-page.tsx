@@ -70,7 +70,7 @@ function SnapshotsPanel({ chosenId, onChoose, onSave }: SnapshotsPanelProps) {
   const { t } = useTranslation();
   const snapshots = useConsole((state) => state.snapshots);
   const nameDisplay = useNameDisplay();
-  // The selected one may have been deleted.
+  // The selected one may be gone.
   const chosen = snapshots.find(({ id }) => id === chosenId) ?? snapshots[0];
   if (!chosen) {
     return (

@@ -20,7 +20,7 @@ interface SaveSnapshotDialogProps {
   readonly onClose: () => void;
 }
 
-/** Saves the present data of the fleet. The default name is the time. */
+/** Takes the fleet as it is now. By default it's named after the time. */
 export function SaveSnapshotDialog({ onSaved, onClose }: SaveSnapshotDialogProps) {
   const { t, language } = useTranslation();
   const silent = useSilentAgents();
@@ -70,7 +70,7 @@ export function RenameSnapshotDialog({ snapshot, onClose }: OneSnapshotProps) {
   );
 }
 
-/** Asks for confirmation: a deleted snapshot cannot be restored. */
+/** There's no way to get a snapshot back. */
 export function RemoveSnapshotDialog({ snapshot, onClose }: OneSnapshotProps) {
   const { t } = useTranslation();
   const remove = () => {
@@ -101,7 +101,7 @@ interface SnapshotNameDialogProps extends Pick<
   ComponentProps<typeof NameDialog>,
   'title' | 'submitLabel' | 'initialName' | 'onClose' | 'children'
 > {
-  /** Returns the problem, if there is one. */
+  /** Returns what's wrong, if anything. */
   readonly submit: (name: string) => Promise<Problem | undefined>;
 }
 
@@ -125,7 +125,7 @@ function SnapshotNameDialog({ submit, ...props }: SnapshotNameDialogProps) {
   );
 }
 
-/** The number of agents without a current response. Their devices cannot be compared. */
+/** No current response, so their devices can't be compared. */
 function useSilentAgents(): number {
   const reports = useFleet((state) => state.reports);
   const now = useNow(5_000);

@@ -89,10 +89,10 @@ export function Timeline() {
   );
 }
 
-/** The most lines that are shown. A filter finds older events. */
+/** A filter finds older events. */
 const MAX_SHOWN = 300;
 
-/** The events of a kind that contain each word in the device, its agent or the user. `agentNames` are by `ip:port`. */
+/** Keeps events with each word in the device, its agent or the user. `agentNames` are by `ip:port`. */
 function filterEvents(
   events: readonly FleetEvent[],
   kind: FleetEventKind | 'all',
@@ -110,7 +110,7 @@ function filterEvents(
     .slice(0, MAX_SHOWN);
 }
 
-/** The name of a day in this computer's time zone, such as "Today" or "Friday, November 20". */
+/** Goes by this computer's time zone, e.g. "Today" or "Friday, November 20". */
 function nameDay(t: TFunction, language: string, at: number, now: number): string {
   if (isSameDay(at, now)) return t('history.today');
   const yesterday = new Date(now);
@@ -119,7 +119,7 @@ function nameDay(t: TFunction, language: string, at: number, now: number): strin
   return new Intl.DateTimeFormat(language, { weekday: 'long', month: 'long', day: 'numeric' }).format(at);
 }
 
-/** Changes that are not listed any more. */
+/** What isn't listed any more. */
 function Gaps({ agentNames }: { readonly agentNames: ReadonlyMap<string, string> }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -155,7 +155,7 @@ function NoEvents({ isFiltered, onClear }: { readonly isFiltered: boolean; reado
 
 interface HistoryLineProps {
   readonly event: FleetEvent;
-  /** The duration of the state that the event ended, in milliseconds. Null if it is unknown. */
+  /** How long the state lasted that the event ended, in ms. Null if unknown. */
   readonly durationMs: number | null;
   readonly agentName: string;
 }

@@ -1,19 +1,17 @@
 import { contrast, fromOklch, type Rgb, readHex, toHex, toOklch } from './color.ts';
 
-/**
- * The colors of `tokens.css` that depend on the accent: the accent itself, text on it, and a background tinted by it.
- * As `#rrggbb`.
- */
+/** What depends on the accent in `tokens.css`: the accent, text on it, and a background tinted by it. As `#rrggbb`. */
 type AccentColors = Readonly<
   Record<'--accent' | '--on-accent' | '--accent-tint', { readonly light: string; readonly dark: string }>
 >;
 
-/** WCAG 2 AA for text, with a margin for rounding to whole bytes. */
+/** WCAG 2 AA for text, and a bit more, as whole bytes get rounded. */
 const ENOUGH_CONTRAST = 4.55;
 const LIGHTNESS_STEP = 0.005;
 
 /**
- * The background of each theme with the least contrast to an accent (`--selected`), and the limit of a tint's chroma.
+ * In each theme, the background with the least contrast to an accent (`--selected`), and how much chroma a
+ * tint may have.
  */
 const themes = {
   light: { ground: '#dfe4ea', text: '#ffffff', tint: { lightness: 0.95, maxChroma: 0.02 } },
@@ -21,8 +19,8 @@ const themes = {
 } as const;
 
 /**
- * The colors for the system's accent: its hue, with enough contrast to every background of each theme. Null if `system`
- * is not a color (`#rrggbb`, or `rrggbbaa` as Electron returns it).
+ * The system's accent: its hue, with enough contrast to every background of each theme. Null if `system` is
+ * no color (`#rrggbb`, or `rrggbbaa` as Electron has it).
  */
 export function accentColors(system: string): AccentColors | null {
   const rgb = readHex(system);
@@ -47,6 +45,6 @@ function fitTheme(rgb: Rgb, theme: keyof typeof themes): { readonly accent: stri
     const isRead = grounds.every((each) => contrast(accent, each) >= ENOUGH_CONTRAST);
     if (isRead) return { accent: toHex(accent), tint: toHex(tinted) };
   }
-  // Black and white have enough contrast to every background of their theme.
+  // Black and white always have enough contrast in their theme.
   return { accent: theme === 'light' ? '#000000' : '#ffffff', tint: toHex(tinted) };
 }

@@ -13,7 +13,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import type { ControlProps } from './control-props.ts';
 import { SettingRow } from './setting-row.tsx';
 
-/** The current language, which may be the system's. */
+/** What's used now, maybe the system's. */
 export function LanguageControl({ name, label }: ControlProps<'language'>) {
   const language = useConsole((state) => state.language);
   return (
@@ -50,7 +50,7 @@ export function ZoomControl({ name, label }: ControlProps<'zoom'>) {
   );
 }
 
-/** Replaces a setting that protects nothing without a password. */
+/** Takes the place of a setting that protects nothing without a password. */
 function AccountFirst({ label }: { readonly label: string }) {
   const { t } = useTranslation();
   return (
@@ -64,7 +64,7 @@ function AccountFirst({ label }: { readonly label: string }) {
 
 const offeredMinutes = [5, 15, 30, 60];
 
-/** Minutes as a number, or one of a few periods if the setting can be off. */
+/** A number, or one of a few periods if it can be off. */
 export function MinutesControl({ name, label, hint }: ControlProps<'minutes'>) {
   const { t } = useTranslation();
   const value: number | null = useConsole((state) => state.settings[name]);
@@ -84,7 +84,7 @@ export function MinutesControl({ name, label, hint }: ControlProps<'minutes'>) {
       </SettingRow>
     );
   }
-  // A settings file can contain any number of minutes.
+  // A settings file can have any number of minutes.
   const minutes =
     value === null || offeredMinutes.includes(value)
       ? offeredMinutes

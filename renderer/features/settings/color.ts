@@ -1,10 +1,10 @@
-/** Red, green and blue of sRGB, each from 0 to 1. */
+/** sRGB, each from 0 to 1. */
 export type Rgb = readonly [number, number, number];
 
-/** A color by lightness (0 to 1), chroma, and hue in radians. */
+/** Lightness from 0 to 1, hue in radians. */
 type Oklch = Readonly<Record<'lightness' | 'chroma' | 'hue', number>>;
 
-/** Parses `#rrggbb`, with or without the sign. An opacity is ignored. Null if it is not a color. */
+/** `#rrggbb`, with or without the sign. Ignores opacity. Null if it's no color. */
 export function readHex(text: string): Rgb | null {
   const [, hex] = /^#?([\da-f]{6})(?:[\da-f]{2})?$/i.exec(text) ?? [];
   if (hex === undefined) return null;
@@ -17,13 +17,13 @@ export function toHex(rgb: Rgb): string {
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The contrast ratio of two colors, from 1 to 21 (WCAG 2, relative luminance). */
+/** From 1 to 21 (WCAG 2, relative luminance). */
 export function contrast(one: Rgb, other: Rgb): number {
   const ratio = (luminance(one) + 0.05) / (luminance(other) + 0.05);
   return Math.max(ratio, 1 / ratio);
 }
 
-/** Björn Ottosson's Oklab, in which equal distances look equal. */
+/** Björn Ottosson's Oklab: equal distances look equal. */
 export function toOklch(rgb: Rgb): Oklch {
   const [r, g, b] = rgb.map(toLinear) as [number, number, number]; // of three
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -38,11 +38,11 @@ export function toOklch(rgb: Rgb): Oklch {
   };
 }
 
-/** The nearest displayable color: its chroma is reduced as far as necessary. */
+/** The nearest color that can be shown: takes away chroma until it fits. */
 export function fromOklch({ lightness, chroma, hue }: Oklch): Rgb {
   for (let tried = chroma; tried > 0; tried -= 0.004) {
     const rgb = toRgb(lightness, tried * Math.cos(hue), tried * Math.sin(hue));
-    // A smaller excess than toHex rounds away.
+    // toHex rounds away anything smaller.
     if (rgb.every((share) => share >= -0.001 && share <= 1.001)) return rgb;
   }
   return toRgb(lightness, 0, 0);

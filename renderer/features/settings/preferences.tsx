@@ -10,7 +10,7 @@ const { options } = settingsTable.theme;
 // The literal above has no other keys.
 const themes = Object.keys(options) as (keyof typeof options)[];
 
-/** Language and theme, on screens from which the Settings page is not available yet. */
+/** For screens where you can't get to Settings yet. */
 export function Preferences() {
   const { t } = useTranslation();
   const language = useConsole((state) => state.language);

@@ -55,7 +55,7 @@ function SettingControl({ name }: { readonly name: PlacedSetting }) {
   const setting = settingsTable[name];
   const { needs: need, command }: Setting = setting;
   const isUseful = useConsole((state) => !need || needs[need](state));
-  // The control belongs to the setting's own type and accepts its name.
+  // The control is for this type, so it takes the setting's name.
   const Control = controls[setting.type] as ComponentType<{
     readonly name: PlacedSetting;
     readonly label: string;
@@ -68,7 +68,7 @@ function SettingControl({ name }: { readonly name: PlacedSetting }) {
 
 const usual: QuietHours = { from: '22:00', to: '07:00' };
 
-/** The period in which triggered alerts are listed without a notification. */
+/** Alerts still go off, but only in the list. */
 function QuietHoursControl({ name, label }: ControlProps<'quiet-hours'>) {
   const { t } = useTranslation();
   const quietHours = useConsole((state) => state.settings[name]);
@@ -95,7 +95,7 @@ function QuietHoursControl({ name, label }: ControlProps<'quiet-hours'>) {
 
 const periods = ['seenMs', 'othersMs', 'hiddenMs'] as const;
 
-/** The refresh intervals in whole seconds, one row each. They do not apply to agents of the lab's list. */
+/** One row each, in whole seconds. They don't apply to agents of the lab's list. */
 function RefreshIntervalControl({ name }: ControlProps<'polling'>) {
   const { t } = useTranslation();
   const intervals = useConsole((state) => state.settings[name]);
@@ -122,7 +122,7 @@ function RefreshIntervalControl({ name }: ControlProps<'polling'>) {
   });
 }
 
-/** The density of the list. The other settings of the view are in the list itself. */
+/** How the list is packed. The rest of the view is set in the list itself. */
 function ViewControl({ name, label, hint }: ControlProps<'view'>) {
   const { t } = useTranslation();
   const density = useConsole((state) => state.settings[name].density);
@@ -155,7 +155,7 @@ function SwitchControl({ name, label, hint, command }: ControlProps<'switch'>) {
   );
 }
 
-/** Whether closing the window keeps the console running. Without a tray, it shows a note. */
+/** Keep running when the window closes. Without a tray there's a note instead. */
 function TrayControl({ name, label }: ControlProps<'tray'>) {
   const { t } = useTranslation();
   const tray = useConsole((state) => state.settings[name]);
@@ -181,7 +181,7 @@ interface SwitchProps {
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** A setting that applies immediately. It is the native check box, styled as a switch. */
+/** Applies at once. It's the native check box, dressed up as a switch. */
 function Switch({ label, keys, isOn, onChange }: SwitchProps) {
   return (
     <input
@@ -228,7 +228,7 @@ function ThemeControl({ name, label }: ControlProps<'choice'>) {
   );
 }
 
-/** The page in the colors of a theme, which may differ from the current one. */
+/** The page in this theme, whichever is on now. */
 function ThemePicture({ theme }: { readonly theme: 'light' | 'dark' }) {
   return (
     <svg data-theme={theme} data-drawn viewBox="0 0 108 62" preserveAspectRatio="xMinYMid slice">

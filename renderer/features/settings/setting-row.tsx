@@ -5,18 +5,18 @@ import styles from './setting-row.module.css';
 interface SettingRowProps {
   readonly label: string;
   readonly hint?: string | undefined;
-  /** The control, which has its own accessible name. */
+  /** The control, which brings its own accessible name. */
   readonly children: ReactNode;
 }
 
-/** A row of the Settings page. Hidden if the search does not match it. */
+/** Hidden if the search doesn't match it. */
 export function SettingRow({ label, hint = '', children }: SettingRowProps) {
   const search = useContext(SettingSearchContext);
   if (!`${label} ${hint}`.toLowerCase().includes(search)) return null;
   return (
     <li className={styles.row}>
       <div>
-        {/* The control has its own label; this one is only visible. */}
+        {/* Only to look at: the control has its own label. */}
         <span aria-hidden="true">{label}</span>
         {hint !== '' && <small>{hint}</small>}
       </div>

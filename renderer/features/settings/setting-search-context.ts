@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The search text of the page, in lower case. Empty without a search. */
+/** In lower case; empty without a search. */
 export const SettingSearchContext = createContext('');

@@ -48,7 +48,7 @@ const icons = {
 } as const satisfies Record<string, LucideIcon>;
 const allSections = [...settingSections, 'lab', 'managed', 'shortcuts', 'about'] as const;
 
-/** All settings on one page. Each change applies immediately. */
+/** Every change applies at once. */
 export function SettingsPage({ session }: { readonly session: SignedIn }) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
@@ -89,7 +89,7 @@ export function SettingsPage({ session }: { readonly session: SignedIn }) {
               <section key={section} aria-labelledby={`settings-${section}`} className={styles.section}>
                 <h2 id={`settings-${section}`}>{title}</h2>
                 <ul>
-                  {/* A search for a section's title shows all of its rows. */}
+                  {/* Searching for a section's title shows all of it. */}
                   <SettingSearchContext value={title.toLowerCase().includes(wanted) ? '' : wanted}>
                     <SectionRows section={section} session={session} />
                   </SettingSearchContext>

@@ -15,7 +15,7 @@ interface AccountFieldsProps {
   readonly onChange: (part: Partial<AccountEntries>) => void;
   readonly missing: ReadonlySet<AccountField>;
   readonly password: RefObject<HTMLInputElement | null>;
-  /** The form creates the account, which may have a name. */
+  /** It's for creating the account, which may have a name. */
   readonly isNew: boolean;
   readonly isDigestTyped: boolean;
   readonly isDisabled: boolean;
@@ -76,7 +76,7 @@ export function AccountFields(props: AccountFieldsProps) {
   );
 }
 
-/** Whether the system stores a sign-in with real encryption. False until the result has arrived. */
+/** Only counts real encryption. False until we know. */
 function useCanRemember(): boolean {
   const [canRemember, setCanRemember] = useState(false);
   useEffect(() => {

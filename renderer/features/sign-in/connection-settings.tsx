@@ -12,7 +12,7 @@ export interface ConnectionChoices {
 }
 
 interface ConnectionSettingsProps extends ConnectionChoices {
-  /** The administrator has set the password format. */
+  /** The administrator decides what passwords look like. */
   readonly isDigestFixed: boolean;
   readonly onChange: (choices: ConnectionChoices) => void;
   readonly children: ReactNode;
@@ -24,7 +24,7 @@ const limitFields = [
   { name: 'answerBytes', label: 'signIn.connection.size', unit: 1024 * 1024, most: 256 },
 ] as const;
 
-/** Options that the specification leaves open: the password digest, the time limit, the size limit. */
+/** What the specification leaves open: password digest, time limit, size limit. */
 export function ConnectionSettings(props: ConnectionSettingsProps) {
   const { digest, limits, isDigestFixed, onChange, children } = props;
   const { t } = useTranslation();
@@ -83,12 +83,12 @@ export function ConnectionSettings(props: ConnectionSettingsProps) {
 interface NumberSettingProps {
   readonly label: string;
   readonly value: number;
-  /** The smallest and the largest allowed value. */
+  /** The smallest and the largest allowed. */
   readonly range: readonly [number, number];
   readonly onChange: (value: number) => void;
 }
 
-/** An integer. It reports a typed value as soon as it is valid and within the range. */
+/** An integer, reported as soon as it's valid and within the range. */
 function NumberSetting({ label, value, range: [min, max], onChange }: NumberSettingProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import styles from './trust.module.css';
 /** Eight pairs of digits with their colons. */
 const PIECE = 24;
 
-/** A fingerprint that always breaks at the same positions, so that two can be compared by eye. */
+/** Breaks at the same places every time, so that you can compare two by eye. */
 export function Fingerprint({ of }: { readonly of: string }) {
   const starts = Array.from({ length: Math.ceil(of.length / PIECE) }, (_, index) => index * PIECE);
   return (

@@ -15,7 +15,7 @@ interface LabChoiceProps {
   readonly isDisabled: boolean;
 }
 
-/** The lab of the last sign-in on one line. All labs on request, or if there was none. */
+/** The last lab on one line. All labs if there was none, or if you ask. */
 export function LabChoice({ signIn, isDisabled }: LabChoiceProps) {
   const { entries, isChoosing, change, openChoice } = signIn;
   const { kind, address } = entries;
@@ -24,7 +24,7 @@ export function LabChoice({ signIn, isDisabled }: LabChoiceProps) {
   const isFixed = kind === 'service' && fixedServiceOf(managed) !== null;
   const chooseLab = (chosen: LabKind) =>
     change({ kind: chosen, ...rememberEntries(chosen, useConsole.getState()), isProtecting: false });
-  // If a press opened the choice, it takes the focus of the button that it replaces.
+  // If a click opened the choice, it takes the focus from the button it replaces.
   const [wasOpen] = useState(isChoosing);
   return (
     <>

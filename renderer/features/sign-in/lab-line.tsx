@@ -9,7 +9,7 @@ interface LabLineProps {
   readonly children?: ReactNode;
 }
 
-/** One lab without a choice, and the button that opens the choice. */
+/** One lab, and a button to choose another. */
 export function LabLine({ icon: Icon, name, detail, children }: LabLineProps) {
   return (
     <div className={styles.line}>

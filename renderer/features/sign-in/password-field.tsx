@@ -11,7 +11,7 @@ interface PasswordFieldProps {
   readonly isDisabled: boolean;
 }
 
-/** Not `TextField`, which keeps its text as state: the password must exist only in the input. */
+/** Not `TextField`, which keeps its text as state: the password must only ever be in the input. */
 export function PasswordField({ inputRef, hint, problem, isDisabled }: PasswordFieldProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -8,7 +8,7 @@ import { type AccountEntries, type AccountField, findMissing } from './use-sign-
 
 const empty: AccountEntries = { companyCode: '', employeeNumber: '', name: '', remembersSignIn: false };
 
-/** Creates the first account of this computer and assigns it to the open session. */
+/** Creates this computer's first account and gives it the open session. */
 export function ProtectDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const [entries, setEntries] = useState(empty);
@@ -28,7 +28,7 @@ export function ProtectDialog({ onClose }: { readonly onClose: () => void }) {
       remembersSignIn: entries.remembersSignIn,
     });
     if (outcome.outcome === 'failed') return failureMessage(t, outcome.failure).message;
-    // If an account exists already, the session has ended.
+    // If there's an account already, the session is over.
     return outcome.outcome === 'rejected' ? t('signIn.alreadyExists') : undefined;
   }
 

@@ -5,7 +5,7 @@ import { AvailabilityMark } from '../devices/availability/availability-mark.tsx'
 import sizesDrawingStyles from './sizes-drawing.module.css';
 import styles from './reading-guide.module.css';
 
-/** The reported states are to the left and right of the observed ones with which they can be confused. */
+/** Reported states stand left and right of the observed ones that they're easily confused with. */
 const kinds = [
   'available',
   'in-use',
@@ -15,7 +15,7 @@ const kinds = [
   'disconnected',
 ] as const satisfies readonly AvailabilityKind[];
 
-/** Explains the device list before there is one: sizes to scale, and the marks of availability. */
+/** Explains the device list before you have one: sizes to scale, and what the marks mean. */
 export function ReadingGuide() {
   const { t } = useTranslation();
   const count = useConsole((state) => state.settings.idleMinutes);
@@ -38,7 +38,7 @@ export function ReadingGuide() {
   );
 }
 
-/** Screens of real devices in millimeters, and captures as a share of the screen. */
+/** Real screens in millimeters, and captures as a share of them. */
 const screens = [
   { pixels: [1600, 2560], width: 136, height: 217, share: 0.5 },
   { pixels: [1812, 2176], width: 129, height: 155, share: 0.75 },
@@ -50,10 +50,10 @@ type Screen = (typeof screens)[number];
 /** Pixels per millimeter. */
 const PIXELS = 0.7;
 const GAP = 8;
-/** Half of the outline, which is centered on the edge of a shape. */
+/** Half the outline, which runs along the edge of a shape. */
 const EDGE = 2;
 
-/** In the style of the device list. */
+/** Drawn like the device list. */
 function SizesDrawing() {
   const { t } = useTranslation();
   return (

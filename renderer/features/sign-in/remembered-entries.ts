@@ -14,11 +14,11 @@ export interface RememberedEntries {
 
 type Remembered = Pick<ConsoleState, 'settings' | 'labs' | 'managed'>;
 
-/** The initial values of a lab's fields: the service and the account that were used there last. */
+/** Which service and account were used in this lab last. */
 export function rememberEntries(kind: LabKind, state: Remembered): RememberedEntries {
   const { settings, labs, managed } = state;
   const { lastSignIn, lastService } = settings;
-  // Earlier versions stored only the last sign-in.
+  // Earlier versions only stored the last sign-in.
   const last = kind === 'service' ? (lastService ?? lastSignIn) : lastSignIn;
   const choice = labs.find((lab) => lab.id === last?.labId)?.choice;
   const isUsable = last !== null && choice?.kind === kind && allowsLab(managed, choice);
@@ -32,7 +32,7 @@ export function rememberEntries(kind: LabKind, state: Remembered): RememberedEnt
   };
 }
 
-/** The options of a service that was used before, or that the administrator has set. Undefined for other services. */
+/** For services used before or set by the administrator. Undefined for others. */
 export function findConnection(
   typed: string,
   { labs, managed }: Pick<Remembered, 'labs' | 'managed'>,
@@ -48,7 +48,7 @@ export function findConnection(
   return set ? { digest: set, limits: defaultLimits } : undefined;
 }
 
-/** An address without a scheme matches a service with either scheme. */
+/** If no scheme was typed, either one will do. */
 function isSameService(address: string, typed: string): boolean {
   const reading = readBaseAddress(typed);
   if (!reading.ok) return false;
@@ -56,7 +56,7 @@ function isSameService(address: string, typed: string): boolean {
   return reading.isSchemeAssumed && address === reading.address.replace(/^https:/, 'http:');
 }
 
-/** The initial lab, and whether it is the last used one. */
+/** `isLast`: it's the one used last. */
 export function startingLab({ settings: { lastSignIn }, labs, managed }: Remembered) {
   const last = labs.find((lab) => lab.id === lastSignIn?.labId)?.choice;
   if (last && allowsLab(managed, last)) return { kind: last.kind, isLast: true };
@@ -64,12 +64,12 @@ export function startingLab({ settings: { lastSignIn }, labs, managed }: Remembe
   return { kind: hasOwnLab ? ('this-computer' as const) : ('service' as const), isLast: false };
 }
 
-/** The labs that the administrator allows, in display order. */
+/** The ones that the administrator allows, in display order. */
 export function listLabKinds(managed: Managed): readonly LabKind[] {
   return labKinds.filter((kind) => allowsKind(managed, kind));
 }
 
-/** There is no choice between kinds of labs. */
+/** If so, there's nothing to choose. */
 export function hasOneKind(managed: Managed): boolean {
   return listLabKinds(managed).length === 1;
 }

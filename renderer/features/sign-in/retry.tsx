@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react';
 import type { LabFailure } from '#shared/model/failure.ts';
 import { useTranslation } from '../../i18n/translation.ts';
 
-/** The lab service is busy, and reports when to try again. */
+/** The lab service is busy, and says when to try again. */
 export type Busy = Extract<LabFailure, { readonly kind: 'busy' }>;
 
-// A service can request no wait, or a wait of days.
+// A service can ask for no wait at all, or for days.
 const SHORTEST_MS = 1_000;
 const LONGEST_MS = 60_000;
 
@@ -14,7 +14,7 @@ interface RetryProps {
   readonly onRetry: () => void;
 }
 
-/** Shows when a busy service will be tried again automatically, and retries once for each `busy`. */
+/** Says when we'll try a busy service again, and does so once for each `busy`. */
 export function Retry({ busy, onRetry }: RetryProps) {
   const { t } = useTranslation();
   const retry = useEffectEvent(onRetry);

@@ -9,13 +9,13 @@ import { PasswordField } from './password-field.tsx';
 import { usePassword } from './use-password.ts';
 import styles from './sign-in-again.module.css';
 
-/** Reports that the lab service has ended the session, and opens the password field in place. */
+/** The lab service has ended the session. Takes the password right here. */
 export function SignInAgain() {
   const isNeeded = useConsole((state) => state.isSignInNeeded && state.session.kind === 'signed-in');
   return isNeeded ? <SignInBanner /> : null;
 }
 
-/** Mounted only while it is needed, so that it always starts with a closed field. */
+/** Only mounted while needed, so the field is always closed at first. */
 function SignInBanner() {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

@@ -37,7 +37,7 @@ export function SignInForm() {
     signIn;
   const { kind } = entries;
   const form = useRef<HTMLFormElement>(null);
-  // Main may be signing in automatically with a remembered sign-in.
+  // A remembered sign-in may be under way in main.
   const isSigningIn = useConsole((state) => state.session.kind === 'signing-in');
   const isInProgress = attempt.kind === 'in-progress' || attempt.kind === 'waiting' || isSigningIn;
   const fixed = useConsole((state) => fixedServiceOf(state.managed));
@@ -110,7 +110,7 @@ export function SignInForm() {
   );
 }
 
-/** Focuses the first empty text field, or else the button. */
+/** The first empty text field, or else the button. */
 function focusFirstEmpty(form: HTMLFormElement | null): void {
   const inputs = [
     ...(form?.querySelectorAll<HTMLInputElement>('input:not([type=radio], [type=checkbox])') ?? []),

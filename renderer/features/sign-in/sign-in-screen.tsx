@@ -45,7 +45,7 @@ export function SignInScreen() {
 
 const { shortcut } = commands['hide-names'];
 
-/** Shows that names are hidden. A press shows them again. Renders nothing while they are shown. */
+/** Names are hidden. Click to show them again. */
 function PrivacySign() {
   const { t } = useTranslation();
   const isHiding = useConsole((state) => state.settings.hideNames);
@@ -64,7 +64,7 @@ function PrivacySign() {
   );
 }
 
-/** Help before signing in. A native popover, which Escape and a press outside close without a script. */
+/** A native popover: Escape or a click outside close it without a script. */
 function HelpMenu() {
   const { t } = useTranslation();
   const id = useId();
@@ -91,7 +91,7 @@ function HelpMenu() {
   );
 }
 
-/** Replaces the sign-in form while the administrator's file has an error. */
+/** Shown in place of the sign-in form while the administrator's file has a mistake. */
 function ManagedError({ file, problem }: Omit<UnusableManagement, 'kind'>) {
   const { t } = useTranslation();
   return (

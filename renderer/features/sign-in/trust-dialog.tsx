@@ -20,7 +20,7 @@ const textsOf = {
   'certificate-changed': 'changed',
 } as const satisfies Record<TrustQuestion['kind'], string>;
 
-/** Asks for a decision before anything is sent. Enter and Escape refuse. */
+/** You decide before anything is sent. Enter and Escape refuse. */
 export function TrustDialog({ question, onTrust, onRefuse }: TrustDialogProps) {
   const { t } = useTranslation();
   const texts = textsOf[question.kind];
@@ -49,7 +49,7 @@ export function TrustDialog({ question, onTrust, onRefuse }: TrustDialogProps) {
 
 type CertificateQuestion = Exclude<TrustQuestion, { readonly kind: 'plain-http' }>;
 
-/** The fingerprint is first, because the server only states the other values. */
+/** The fingerprint comes first: the rest is only what the server says. */
 function CertificateFacts({ question }: { readonly question: CertificateQuestion }) {
   const { t } = useTranslation();
   const formats = useFormats();

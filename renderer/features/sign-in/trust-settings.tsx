@@ -16,7 +16,7 @@ import fieldStyles from '../../ui/field.module.css';
 
 type TrustPart = Input<'trust.remove'>['what'];
 
-/** The user's trust decisions for the service at an address, with buttons to remove them. */
+/** What you've trusted about the service at this address, with buttons to take it back. */
 export function TrustSettings({ address: typed }: { readonly address: string }) {
   const { t } = useTranslation();
   const formats = useFormats();

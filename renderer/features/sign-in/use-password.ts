@@ -9,7 +9,7 @@ type Attempt =
   | { readonly kind: 'none' | 'in-progress' | 'missing' | 'rejected' | 'internal' }
   | { readonly kind: 'failed'; readonly failure: LabFailure };
 
-/** The form for the signed-in user's password, which exists only in its input, and the result of the last attempt. */
+/** The signed-in user's password, which is only ever in its input, and how the last attempt went. */
 export function usePassword(send: (password: string) => Promise<SignInOutcome>) {
   const { t } = useTranslation();
   const [attempt, setAttempt] = useState<Attempt>({ kind: 'none' });

@@ -12,7 +12,7 @@ import { findConnection, hasOneKind, rememberEntries, startingLab } from './reme
 import type { Busy } from './retry.tsx';
 import type { LabKind } from './lab-names.ts';
 
-/** The company code and the employee number. The password stays in its input. */
+/** The password stays in its input. */
 export interface AccountEntries {
   readonly companyCode: string;
   readonly employeeNumber: string;
@@ -26,42 +26,42 @@ export interface Entries extends AccountEntries {
   readonly kind: LabKind;
   readonly address: string;
   readonly connection: ConnectionChoices;
-  /** The form creates the first account of this computer. */
+  /** It's for creating this computer's first account. */
   readonly isProtecting: boolean;
 }
 
-/** A failure after which the user can decide to continue. */
+/** It failed, but the user can decide to go on. */
 export type TrustQuestion = Extract<
   LabFailure,
   { readonly kind: 'plain-http' | 'untrusted-certificate' | 'certificate-changed' }
 >;
 
-/** The purpose of the form: open a lab without an account, create the first account, or sign in. */
+/** What it does: open a lab without an account, create the first one, or sign in. */
 export type SignInMode = 'continue' | 'create' | 'sign-in';
 
 export type Attempt =
   | { readonly kind: 'none' | 'in-progress' | 'internal' | Rejected }
-  /** Fields that the user must fill in or correct first. */
+  /** Fill these in or correct them first. */
   | {
       readonly kind: 'incomplete';
       readonly address: BaseAddressProblem | null;
       readonly fields: ReadonlySet<AccountField>;
     }
   | { readonly kind: 'failed'; readonly failure: LabFailure }
-  /** The service is busy. The form retries automatically. */
+  /** The service is busy, and we'll try again. */
   | { readonly kind: 'waiting'; readonly busy: Busy; readonly isResuming: boolean }
-  /** Nothing was sent yet: the user must decide first. */
+  /** Nothing was sent yet: the user decides first. */
   | {
       readonly kind: 'deciding';
       readonly question: TrustQuestion;
-      /** Whether it was a remembered sign-in, so that there is no password to send. */
+      /** It was a remembered sign-in, so there's no password to send. */
       readonly isResuming: boolean;
     };
 
 type Rejected = 'rejected' | 'keptRejected' | 'alreadyExists';
 type Deciding = Extract<Attempt, { readonly kind: 'deciding' }>;
 
-/** The state and actions of the sign-in form. The password stays in its input. */
+/** The password stays in its input. */
 export function useSignIn() {
   const [entries, setEntries] = useState(() => startEntries(useConsole.getState()));
   const [attempt, setAttempt] = useState<Attempt>({ kind: 'none' });
@@ -74,7 +74,7 @@ export function useSignIn() {
   useEffect(() => {
     openLabChoice(false);
     report(resume());
-    // Only once: after a sign-out, the remembered sign-in does not exist any more.
+    // Only once: after a sign-out there's nothing remembered.
   }, []);
   useEffect(() => {
     if (attempt.kind !== 'rejected' || !password.current) return;
@@ -93,14 +93,14 @@ export function useSignIn() {
   }
 
   function change(part: Partial<Entries>): void {
-    // A previous service keeps its options.
+    // A service that we know keeps its options.
     const saved =
       part.address === undefined ? undefined : findConnection(part.address, useConsole.getState());
     setEntries({ ...entries, ...(saved && { connection: saved }), ...part });
     if (attempt.kind !== 'in-progress' && attempt.kind !== 'waiting') setAttempt({ kind: 'none' });
   }
 
-  /** @param chosen the lab to open, if it is not the one in the form */
+  /** @param chosen which lab to open, if not the form's */
   async function submit(chosen = entries): Promise<void> {
     const typed = password.current?.value ?? '';
     const purpose = modeOf(chosen, firstAccount);
@@ -111,7 +111,7 @@ export function useSignIn() {
     await settle(enter(chosen, purpose, typed), isSignIn ? 'rejected' : 'alreadyExists');
   }
 
-  /** Continues as the user decided, and stores the decision. */
+  /** Goes on as the user decided, and remembers it. */
   async function trust({ question, isResuming }: Deciding): Promise<void> {
     setAttempt({ kind: 'in-progress' });
     try {
@@ -161,7 +161,7 @@ function modeOf(
 
 function isChoiceOpen(): boolean {
   const state = useConsole.getState();
-  // A lab on one line has a button that opens the choice. With only one kind of lab, its options are shown immediately.
+  // If the lab is on one line, a button opens the choice. With only one kind of lab, its options are there at once.
   return usePage.getState().isChoosingLab || !startingLab(state).isLast || hasOneKind(state.managed);
 }
 
@@ -181,7 +181,7 @@ async function keepDecision(question: TrustQuestion): Promise<void> {
   const { address } = question;
   if (question.kind === 'plain-http') return api.call('trust.allowPlain', { address });
   const { fingerprint, isIssuerTrusted } = question.certificate;
-  // An authority vouches for the certificate again, so it need not be pinned any more.
+  // An authority vouches for it again, so no need to pin it.
   if (isIssuerTrusted) return api.call('trust.remove', { address, what: 'certificate' });
   return api.call('trust.acceptCertificate', { address, fingerprint });
 }

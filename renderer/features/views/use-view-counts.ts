@@ -11,15 +11,14 @@ interface Counted extends Pick<ViewContent, 'query' | 'picks'> {
   readonly id: string;
 }
 
-/** The shortest interval between two counts. */
+/** At least this long between two counts. */
 const COUNTING_STEP_MS = 1_000;
 /**
- * On an idle page the next idle period may be a second later, which would wake the page again. The timeout counts in
- * the same wake-up.
+ * An idle page may not be idle again for a second, and then we'd wake it up again. The timeout counts in the same go.
  */
 const LONGEST_WAIT = { timeout: 50 };
 
-/** Counts one view at a time while the page is idle, and again only after a change. */
+/** One view at a time while the page is idle, and then only after a change. */
 export function useViewCounts(views: readonly Counted[]): ReadonlyMap<string, number> {
   const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map());
 
@@ -41,7 +40,7 @@ export function useViewCounts(views: readonly Counted[]): ReadonlyMap<string, nu
       timer ??= setTimeout(begin, begunAt + COUNTING_STEP_MS - Date.now());
     }
 
-    /** Starts a round if there is a change and the previous round is done. */
+    /** If something has changed and the last round is done. */
     function begin(): void {
       timer = undefined;
       begunAt = Date.now();

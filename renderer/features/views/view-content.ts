@@ -11,7 +11,7 @@ export function contentOf(
   return { query: query.trim(), picks: listFacetValues(facets), layout, columns, sort, groupBy };
 }
 
-/** Whether both show the same devices in the same way. The order of facet values does not matter. */
+/** The same devices, shown the same way. The order of facet values doesn't matter. */
 export function isSameContent(one: ViewContent, other: ViewContent): boolean {
   return JSON.stringify(canonical(one)) === JSON.stringify(canonical(other));
 }

@@ -7,14 +7,14 @@ import { listDevices } from '../../state/facet-selection.ts';
 import { useDevicesView } from '../../state/devices-view.ts';
 import { contentOf, readFacetSelection } from './view-content.ts';
 
-/** A built-in view. It does not change how the list is shown. Files contain its ID. */
+/** Built in. Leaves the list's layout alone. Its ID is in people's files. */
 export const unusedNow = { id: 'free-now', query: 'unused', picks: [] } as const;
 
 export function currentContent(): ViewContent {
   return contentOf(useDevicesView.getState().query, useDevicesView.getState().facets, readListView());
 }
 
-/** Shows a view. Settings that it does not contain stay unchanged. */
+/** What it doesn't say stays as it is. */
 export function showView(
   view: Partial<Arrangement> & { query: string; picks: readonly FacetValues[] },
 ): void {

@@ -59,7 +59,7 @@ function saveView(): void {
   openDialog({ kind: 'save-view' });
 }
 
-/** The list in the sidebar does not close. */
+/** The list in the sidebar doesn't close. */
 function stay(): void {}
 
 interface ViewsProps {
@@ -138,12 +138,11 @@ function Views({ onSave, onShow }: ViewsProps) {
 
 interface ViewLineProps {
   readonly name: string;
-  /** The number of its devices. Undefined until they are counted. */
+  /** Undefined until they're counted. */
   readonly count: number | undefined;
   readonly icon?: LucideIcon;
   readonly isCurrent: boolean;
   readonly onShow: () => void;
-  /** Its menu, if it has one. */
   readonly children?: ReactNode;
 }
 
@@ -169,7 +168,7 @@ function ViewLine({ name, count, icon: Icon = Bookmark, isCurrent, onShow, child
 
 interface ViewMenuProps {
   readonly view: SavedView;
-  /** Its position among `count` views. */
+  /** Out of `count` views. */
   readonly index: number;
   readonly count: number;
 }
@@ -215,7 +214,7 @@ interface NavTriggerProps {
   readonly isCurrent: boolean;
 }
 
-/** A line of the sidebar that opens a popover. The popover finds it by its context. */
+/** Opens a popover, which finds it by its context. */
 function NavTrigger({ icon: Icon, label, page, isCurrent }: NavTriggerProps) {
   return (
     <AriaButton

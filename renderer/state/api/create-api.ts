@@ -5,7 +5,7 @@ import type { ResultCode } from '#shared/ipc/result.ts';
 
 export type Args<R extends RouteName> = Input<R> extends undefined ? [] : [input: Input<R>];
 
-/** A call that main could not carry out. Expected outcomes are part of each route's output. */
+/** Main couldn't do it. Expected outcomes are part of the routes' outputs. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly code: ResultCode;
@@ -19,17 +19,17 @@ export class CallError extends Error {
 export interface Api {
   /** @throws CallError */
   call<R extends RouteName>(route: R, ...args: Args<R>): Promise<Output<R>>;
-  /** Returns the function that ends the subscription. */
+  /** Returns a function that unsubscribes. */
   on<E extends EventName>(event: E, listener: (payload: Events[E]) => void): () => void;
 }
 
-/** Adds the contract's types to the bridge, and unpacks packed messages. The only user of the bridge. */
+/** Puts the contract's types on the bridge, and unpacks messages. Nothing else touches the bridge. */
 export function createApi(bridge: Bridge): Api {
   return {
     async call<R extends RouteName>(route: R, ...[input]: Args<R>) {
       const result = await bridge.invoke(route, input);
       if (!result.ok) throw new CallError(result.error.code, result.error.route);
-      // Main is trusted: the contract defines the result of this route.
+      // We trust main: the contract says what this route returns.
       return unpackAnswer(route, result.value) as Output<R>;
     },
     on: (event, listener) =>

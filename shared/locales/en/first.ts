@@ -3,5 +3,4 @@ import general from './general.json' with { type: 'json' };
 import shell from './shell.json' with { type: 'json' };
 import signIn from './sign-in.json' with { type: 'json' };
 
-/** The texts of what the page shows before somebody has signed in. */
 export const first = { ...commands, ...general, ...shell, ...signIn };

@@ -1,7 +1,7 @@
 import language from './language.json' with { type: 'json' };
 import native from './native.json' with { type: 'json' };
 
-/** A language. This file, first.ts and page.ts are the same in each folder; a new language copies them. */
+/** This file, first.ts and page.ts are the same in each language: copy them for a new one. */
 export const locale = {
   ...language,
   native,

@@ -12,7 +12,6 @@ import search from './search.json' with { type: 'json' };
 import use from './use.json' with { type: 'json' };
 import alerts from './alerts.json' with { type: 'json' };
 
-/** All texts of the page. */
 export const page = {
   ...first,
   ...agents,

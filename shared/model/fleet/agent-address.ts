@@ -1,4 +1,4 @@
-/** The listening address of an agent: an IP address or a host name, and a port. */
+/** `host` is an IP address or a host name. */
 export interface AgentAddress {
   readonly host: string;
   readonly port: number;
@@ -7,17 +7,17 @@ export interface AgentAddress {
 export type HostProblem = 'empty' | 'not-a-host';
 export type PortProblem = 'empty' | 'not-a-port';
 
-// Without a leading zero: resolvers read 010 as 8.
+// No leading zeros: resolvers read 010 as 8.
 const octet = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 const ipv4 = new RegExp(`^${octet}(?:\\.${octet}){3}$`);
 /**
- * A name whose last label is a number is a mistyped IPv4 address: resolvers read 127.1, 2130706433, and 0x7f000001 as
- * addresses.
+ * A name that ends in a number is a mistyped IPv4 address: resolvers take 127.1, 2130706433 and 0x7f000001
+ * for addresses.
  */
 const number = /^(?:\d+|0x[0-9a-f]*)$/i;
 const hostLabel = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/i;
 
-/** Whether `text` can be an agent's host: IPv4, IPv6 without brackets, or a host name of at most 253 characters. */
+/** IPv4, IPv6 without brackets, or a host name of at most 253 characters. */
 export function isHost(text: string): boolean {
   if (ipv4.test(text)) return true;
   if (text.includes(':')) return isIpv6(text);
@@ -59,19 +59,19 @@ export function isPort(value: number): boolean {
   return Number.isInteger(value) && value >= 1 && value <= 65_535;
 }
 
-/** `host:port`, the form of AgentIP (wire-spec 4.2 rule 3). An IPv6 address is in brackets. */
+/** `host:port` as in AgentIP (wire-spec 4.2 rule 3), IPv6 in brackets. */
 export function formatAgentAddress({ host, port }: AgentAddress): string {
   return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
 }
 
-/** The address in the form of {@link formatAgentAddress}. Null for any other text. */
+/** Undoes {@link formatAgentAddress}; null for any other text. */
 export function parseAgentAddress(text: string): AgentAddress | null {
   const [, inBrackets, plain, port = ''] = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(text) ?? [];
   const parsed = { host: inBrackets ?? plain ?? '', port: Number(port) };
   return isHost(parsed.host) && isPort(parsed.port) ? parsed : null;
 }
 
-/** The same text for the same address. Host names are case-insensitive. */
+/** The same for the same address: host names ignore case. */
 export function addressKey({ host, port }: AgentAddress): string {
   return `${host.toLowerCase()} ${port}`;
 }

@@ -7,11 +7,11 @@ export interface ComparedDevice {
   readonly agent: string;
   readonly place: string;
   readonly name: string;
-  /** The user of the device at that time. Empty for none, null if the agent did not report it. */
+  /** Empty for nobody, null if not reported. */
   readonly user: string | null;
 }
 
-/** A device that moved from one agent to another. Its other changes are not compared. */
+/** It moved between agents. Its other changes aren't compared. */
 export interface MovedDevice extends ComparedDevice {
   readonly from: string;
 }
@@ -20,7 +20,6 @@ export interface ChangedDevice extends ComparedDevice {
   readonly changes: readonly FieldChange[];
 }
 
-/** Why an agent's devices can't be compared. */
 export type IncomparableReason =
   | 'silent-now'
   | 'silent-then'
@@ -31,11 +30,11 @@ export type IncomparableReason =
 export interface UnknownAgent {
   readonly agent: string;
   readonly reason: IncomparableReason;
-  /** The number of devices, listed then or now, that can't be compared. */
+  /** How many, then or now. */
   readonly devices: number;
 }
 
-/** The fleet's differences between two times. An unknown state never counts as a loss or a gain. */
+/** What differs between two times. Unknown never counts as lost or gained. */
 export interface Differences {
   readonly vanished: readonly ComparedDevice[];
   readonly appeared: readonly ComparedDevice[];
@@ -45,8 +44,8 @@ export interface Differences {
 }
 
 /**
- * Compares two states of one lab in short steps, so that a large fleet need not be compared at once. If the states
- * are swapped, the same devices differ: vanished and appeared are swapped, and each move or change is reversed.
+ * Compares two states of one lab in short steps, so that a large fleet doesn't block. Swap the states and you
+ * get the mirror image: what vanished has appeared, and moves and changes run backwards.
  */
 export function* compareInSteps(
   then: readonly SnapshotAgent[],
@@ -82,13 +81,13 @@ function countUnknown(
 ): UnknownAgent | null {
   if (unknown === null) return null;
   const devices = unknown.devices - [...left, ...came].filter((each) => moved.has(each)).length;
-  // An agent that is in the lab at only one of the times and had no devices is not reported.
+  // In the lab at only one of the times and without devices: not worth a word.
   return devices === 0 && unknown.reason.startsWith('not-in-lab') ? null : { ...unknown, devices };
 }
 
 type AgentPair = ReturnType<typeof compareAgent>;
 
-// Host names are case-insensitive.
+// Host names ignore case.
 function indexAgents(agents: readonly SnapshotAgent[]): ReadonlyMap<string, SnapshotAgent> {
   return new Map(agents.map((agent) => [agent.address.toLowerCase(), agent]));
 }
@@ -109,7 +108,7 @@ function compareAgent(then: SnapshotAgent | undefined, now: SnapshotAgent | unde
     return changes.length === 0 ? [] : [{ ...describe(see(after)), changes }];
   });
   return {
-    /** Devices that this agent listed then and does not list now, and the reverse. */
+    /** Listed then and not now, and the reverse. */
     left: [...seenThen.values()].filter(({ place }) => !seenNow.has(place)).map(see),
     came: [...seenNow.values()].filter(({ place }) => !seenThen.has(place)).map(see),
     changed,
@@ -117,7 +116,7 @@ function compareAgent(then: SnapshotAgent | undefined, now: SnapshotAgent | unde
   };
 }
 
-/** Null if the agent responded both times, so that its lists can be compared. */
+/** Null if it responded both times. */
 function findReason(then?: SnapshotAgent, now?: SnapshotAgent): IncomparableReason | null {
   if (!now) return 'not-in-lab-now';
   if (!then) return 'not-in-lab-then';
@@ -125,7 +124,7 @@ function findReason(then?: SnapshotAgent, now?: SnapshotAgent): IncomparableReas
   return then.isSilent ? 'silent-then' : null;
 }
 
-/** The listed devices. A silent agent has no known devices. */
+/** We know of no devices of a silent agent. */
 function indexSeen(agent: SnapshotAgent | undefined): ReadonlyMap<string, SnapshotDevice> {
   if (!agent || agent.isSilent) return new Map();
   const listed = agent.devices.filter(({ isGone }) => !isGone);

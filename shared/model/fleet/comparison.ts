@@ -2,12 +2,10 @@ import type { ChangedDevice, ComparedDevice, Differences, MovedDevice } from './
 
 export type DifferenceKind = keyof Differences;
 
-/** The fleet's differences from a snapshot, in the form for the page. */
 export interface Comparison {
   readonly comparedAt: number;
-  /** The number of each kind. Lists contain the first {@link MAX_LISTED}. */
+  /** All of them; the lists stop at {@link MAX_LISTED}. */
   readonly counts: Readonly<Record<DifferenceKind, number>>;
-  /** The number of devices that can't be compared. */
   readonly unknownDevices: number;
   readonly vanished: readonly Shown<ComparedDevice>[];
   readonly appeared: readonly Shown<ComparedDevice>[];
@@ -16,13 +14,13 @@ export interface Comparison {
   readonly unknown: Differences['unknown'];
 }
 
-/** A device with its key, if the fleet still has a row for it. */
+/** With its key if the fleet still has a row for it. */
 export type Shown<D extends ComparedDevice> = D & { readonly key: string | null };
 
-/** Users don't read longer lists. */
+/** Nobody reads a longer list. */
 export const MAX_LISTED = 500;
 
-/** `findKey` returns the key of the device's current row in the fleet. */
+/** `findKey` gives the key of the device's row in the fleet. */
 export function makeComparison(
   differences: Differences,
   comparedAt: number,

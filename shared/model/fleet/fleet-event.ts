@@ -13,27 +13,25 @@ export const fleetEventKinds = [
 ] as const;
 export type FleetEventKind = (typeof fleetEventKinds)[number];
 
-/** Changes of one agent that the history has dropped, because it exceeded its share. */
+/** Changes that the history dropped because the agent had more than its share. */
 export interface HistoryGap {
-  /** The agent's `ip:port`. */
+  /** `ip:port` */
   readonly agent: string;
   readonly count: number;
-  /** When the first of them was dropped, in milliseconds since 1970. */
+  /** When the first of them was dropped, in ms since 1970. */
   readonly since: number;
 }
 
-/** Maximum number of listed changes. */
 export const MAX_LISTED_EVENTS = 1_000;
 
-/** A change in the fleet, as the console detected it. */
 export interface FleetEvent {
-  /** When it was detected, in milliseconds since 1970. */
+  /** When it was noticed, in ms since 1970. */
   readonly at: number;
   readonly kind: FleetEventKind;
-  /** The agent's `ip:port`. */
+  /** `ip:port` */
   readonly agent: string;
-  /** Null for a change of the agent itself. */
+  /** Null if it's the agent itself that changed. */
   readonly device: { readonly key: string; readonly name: string } | null;
-  /** The user or the holder of the claim that began or ended. Empty for other kinds, and without names. */
+  /** Whose use or claim began or ended. Empty for other kinds, and without names. */
   readonly user: string;
 }

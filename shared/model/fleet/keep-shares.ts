@@ -1,7 +1,7 @@
 /**
- * The newest items, at most `most` of them. Each owner has an equal share. Unused parts of a share go to the others,
- * and the remainder goes to the newest. An owner with many items therefore removes its own older ones.
- * @param newestFirst in the order in which they are kept.
+ * The newest items, at most `most`, with equal shares for all owners. What one doesn't use goes to the
+ * others, and the rest to the newest, so whoever has too many loses their own.
+ * @param newestFirst and kept in that order
  */
 export function keepShares<T>(
   newestFirst: readonly T[],
@@ -25,7 +25,7 @@ export function keepShares<T>(
   });
 }
 
-/** The maximum for each owner: the unused part of a share goes to the others. */
+/** The most that one owner gets. */
 function findShare(counts: readonly number[], most: number): number {
   let room = most;
   let left = counts.length;

@@ -1,16 +1,16 @@
 import { isLocalId } from '../../device/serial-number.ts';
 import type { SnapshotDevice } from './saved-snapshot.ts';
 
-/** A device that an agent listed at one of the two times and not at the other. */
+/** Listed by an agent at only one of the two times. */
 export interface PlacedDevice extends SnapshotDevice {
   readonly agent: string;
-  /** The agent responded at both times, so the device was certainly not listed at the other. */
+  /** The agent responded both times, so it really wasn't there at the other. */
   readonly isCertain: boolean;
 }
 
 /**
- * Pairs devices that left one agent with devices that came to another. Some cheap devices have the same ID, so a pair
- * counts only if exactly one device of the ID and model left and one came.
+ * Matches what left one agent with what came to another. Some cheap devices share an ID, so it only counts if exactly
+ * one of that ID and model left, and exactly one came.
  */
 export function pairMoves(
   left: readonly PlacedDevice[],

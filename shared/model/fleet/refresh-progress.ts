@@ -1,6 +1,5 @@
-/** The progress of refreshing all agents after sleep or a network change. */
 export interface RefreshProgress {
-  /** Agents that have not responded since. */
+  /** Haven't responded since. */
   readonly waiting: number;
   readonly all: number;
 }

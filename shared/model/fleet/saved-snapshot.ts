@@ -7,19 +7,16 @@ export interface SavedSnapshot {
   readonly id: string;
   readonly name: string;
   readonly savedAt: number;
-  /** The number of devices that were listed then, plus the last known devices of silent agents. */
+  /** Listed then, plus those last known of silent agents. */
   readonly devices: number;
   readonly agents: number;
   readonly silentAgents: number;
 }
 
-/** The state of an agent and its devices at one time. */
 export interface SnapshotAgent {
-  /**
-   * The agent's `ip:port`. It identifies the agent, because the ID changes when the agent is removed and added again.
-   */
+  /** `ip:port`. Unlike the ID it survives removing the agent and adding it again. */
   readonly address: string;
-  /** It had no fresh response: its connected devices were unknown, and the list may be outdated. */
+  /** No fresh response, so which devices it had is unknown and the list may be old. */
   readonly isSilent: boolean;
   readonly devices: readonly SnapshotDevice[];
 }
@@ -28,11 +25,11 @@ export interface SnapshotDevice {
   /** The device's key without its agent. */
   readonly place: string;
   readonly device: Device;
-  /** Its agent had listed it before, but not at that time. */
+  /** Listed before, but not then. */
   readonly isGone: boolean;
 }
 
-/** The fleet's state at `now`, for a snapshot. Without the phones that have no serial to find them again by. */
+/** Leaves out phones without a serial: nothing to find them again by. */
 export function readPageState(reports: readonly AgentReport[], now: number): readonly SnapshotAgent[] {
   return reports.map(({ agent, state, devices }) => ({
     address: formatAgentAddress(agent.address),

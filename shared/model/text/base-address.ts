@@ -4,23 +4,21 @@ export type BaseAddressReading =
   | {
       readonly ok: true;
       readonly address: string;
-      /**
-       * No scheme was typed. The service may respond only over http (electron/console/session/trust/find-scheme.ts).
-       */
+      /** Nobody typed a scheme. It may only speak http (electron/console/session/trust/find-scheme.ts). */
       readonly isSchemeAssumed: boolean;
     }
   | { readonly ok: false; readonly problem: BaseAddressProblem };
 
 /**
- * Parses the user's input as a lab service's base address (wire-spec 1: {base_url}). `https://` is the default
- * scheme. A path is kept and a trailing slash is dropped, so that one service has one spelling.
+ * The base address a user typed (wire-spec 1: {base_url}). Without a scheme it's `https://`. The path stays
+ * and trailing slashes go, so a service is only written one way.
  */
 export function readBaseAddress(typed: string): BaseAddressReading {
   const text = typed.trim();
   if (text === '') return { ok: false, problem: 'empty' };
   const isSchemeAssumed = !/^[a-z][a-z0-9+.-]*:\/\//i.test(text);
   const withScheme = isSchemeAssumed ? `https://${text}` : text;
-  // The pattern below is the complete accepted grammar, because not every environment of this file has a URL parser.
+  // Not every environment of this file has a URL parser, so this pattern is the whole grammar.
   const match = /^([a-z][a-z0-9+.-]*):\/\/([^/?#\s]*)([^?#\s]*)([?#].*)?$/i.exec(withScheme);
   if (!match) return { ok: false, problem: 'not-an-address' };
   const [, scheme = '', authority = '', path = '', rest] = match;

@@ -1,11 +1,11 @@
 export const shells = ['posix', 'powershell'] as const;
-/** The shell that reads a command: `powershell` on Windows, `posix` on other systems. */
+/** `powershell` on Windows, `posix` elsewhere. */
 export type Shell = (typeof shells)[number];
 
-/** PowerShell ends a single-quoted text at any of these, and reads two of them as one. */
+/** Any of these ends a single-quoted text in PowerShell; two of them read as one. */
 const powershellQuotes = /['‘’‚‛]/g;
 
-/** Quotes a text as one argument, in which the shell interprets no character. */
+/** As one argument in which the shell sees nothing special. */
 export function quoteArgument(text: string, shell: Shell): string {
   return shell === 'powershell'
     ? `'${text.replaceAll(powershellQuotes, '$&$&')}'`
@@ -13,33 +13,32 @@ export function quoteArgument(text: string, shell: Shell): string {
 }
 
 export interface DevicesSearch {
-  /** A search in the console's language. Empty for all devices. */
+  /** As typed into the console's search. Empty: all devices. */
   readonly query: string;
-  /** The base address of the lab service. */
   readonly server: string;
-  /** The idle period in milliseconds, whole minutes. Absent: that of the service. */
+  /** Idle period in ms, whole minutes. Absent: the service's own. */
   readonly idleMs?: number;
 }
 
-/** The command that lists the devices of a search. The command line of `device-lab-cli` accepts it. */
+/** The command that lists what a search finds. `device-lab-cli` takes it too. */
 export function writeDevicesCommand({ query, server, idleMs }: DevicesSearch, shell: Shell): string {
-  // A pasted control character acts on the shell's line editor, also inside quotation marks.
+  // The shell acts on pasted control characters, even inside quotes.
   const text = query.replaceAll(/\p{Cc}+/gu, ' ').trim();
   const command = 'device-lab devices';
   const idle = idleMs === undefined ? '' : ` --idle ${idleMs / 60_000}m`;
   const at = `--server ${quoteQuery(server, shell)}${idle}`;
   if (text === '') return `${command} ${at}`;
   const search = quoteQuery(text, shell);
-  // The text after -- is never read as a flag.
+  // Nothing after -- is taken for a flag.
   return text.startsWith('-') ? `${command} ${at} -- ${search}` : `${command} ${search} ${at}`;
 }
 
 function quoteQuery(text: string, shell: Shell): string {
   if (/^[\w./:]+$/.test(text)) return text;
   if (shell === 'posix') return quoteArgument(text, shell);
-  // Neither cmd nor PowerShell interprets these between double quotation marks.
+  // Neither cmd nor PowerShell minds these in double quotes.
   if (/^[\w ./:;,<>=()[\]*+#~@?&|\p{L}-]+$/u.test(text)) return `"${text}"`;
-  // Windows PowerShell passes on quotation marks without escaping them. Later versions escape them again, which the
-  // command also reads correctly.
+  // Windows PowerShell hands on quotation marks unescaped. Later versions escape them once more, which the
+  // command reads just as well.
   return quoteArgument(text.replaceAll(/(\\*)"/g, '$1$1\\"').replace(/\\+$/, '$&$&'), shell);
 }

@@ -1,15 +1,12 @@
 import { guardFormula } from './spreadsheet-text.ts';
 
-/**
- * The value of a cell. A number is written as a number, a text so that no spreadsheet reads it as a formula, and null
- * as an empty cell.
- */
+/** A text is written so that no spreadsheet takes it for a formula; null is an empty cell. */
 export type Cell = string | number | null;
 
-/** Without it, Excel reads a file in the computer's old encoding, and shows Korean incorrectly. */
+/** Without it, Excel takes the file for the computer's old encoding and garbles Korean. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** One record of RFC 4180, with its line end. */
+/** A record of RFC 4180, line end included. */
 export function writeCsvLine(cells: readonly Cell[]): string {
   return `${cells.map(writeCell).join(',')}\r\n`;
 }

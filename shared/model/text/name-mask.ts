@@ -1,38 +1,33 @@
-/** Replaces a value that must not be shown. */
 export const HIDDEN = '•••';
 
-/** A shorter name inside another text is more likely a word of that text. */
+/** Any shorter, and it's more likely to be a word. */
 const SHORTEST = { latin: 3, other: 2 } as const;
-/** Names are not longer than this. */
 const LONGEST = 200;
-/** The end of a text that was too long. */
+/** Ends a text that was too long. */
 const CUT = '…';
 
-/** The form in which names are compared, and in which texts are searched for names. Empty for no name. */
+/** How names are compared and searched for. Empty if it's no name. */
 export function nameKey(name: string | null): string {
   return foldSpaces(foldLetters(joinDots(name ?? ''))).text.trim();
 }
 
 const ascii = /^[\0-\x7f]*$/;
 
-/** Replaces a lowercase i with a combining dot, which has two units, by the capital letter İ, which has one. */
+/** A lowercase i with a combining dot takes two units, the capital İ only one. */
 function joinDots(text: string): string {
   return ascii.test(text) ? text : text.normalize('NFC').replaceAll('i\u0307', 'İ');
 }
 
-/**
- * Converts letters to lowercase without a change of length, which `toLowerCase` alone would cause for İ. Σ has the same
- * lowercase letter at the end of a word as elsewhere.
- */
+/** `toLowerCase` alone would make İ longer. Also, Σ gets the same lowercase at the end of a word as elsewhere. */
 function foldLetters(text: string): string {
   return ascii.test(text) ? text.toLowerCase() : text.replaceAll('İ', 'i').toLowerCase().replaceAll('ς', 'σ');
 }
 
-/** White space, and the invisible characters that `plainText` names. A cut text may end with half of such a name. */
+/** White space and the invisible characters that `plainText` spells out, of which a cut text may end with half. */
 const space = /(?:\s|‹u\+[\da-f]{4,6}›|‹[u+\da-f]*(?=…$))+/g;
 const unusualSpace = /[^\S ]|\s\s|‹/;
 
-/** Makes one space of any white space. `places` has the index of each character before that; null if nothing changed. */
+/** Any white space becomes one space. `places` has each character's index before that; null if nothing changed. */
 function foldSpaces(text: string) {
   if (!unusualSpace.test(text)) return { text, places: null };
   const places: number[] = [];
@@ -53,40 +48,37 @@ function foldSpaces(text: string) {
   return { text: folded, places };
 }
 
-/** Names with a common start share a node, so a search takes no longer with more names. */
+/** Names with the same start share nodes, so more names don't make a search slower. */
 interface Node {
-  /** What it adds to the names of its parent. */
+  /** What it adds to its parent's names. */
   text: string;
   isName: boolean;
-  /** By their first character. */
   children: Map<string, Node> | null;
 }
 
-/** Names of people, each with its replacement while names are hidden. */
+/** People's names, and what to show in their place. */
 export interface NameMasks {
   readonly size: number;
   readonly get: (key: string) => string | undefined;
-  /** Returns whether the name is new. @param key the `nameKey` of a name. An empty one is not a name */
+  /** True if it's new. @param key a `nameKey`; an empty one is no name */
   readonly add: (key: string, mask: string) => boolean;
   /**
-   * Replaces each name in the text. Latin names and numbers are replaced as whole words, but not numbers inside an
-   * address. Other scripts join words to names, so a name matches anywhere there. Of a text that was cut in the middle
-   * of a name, the rest of the name is hidden as well.
+   * Replaces every name in the text. Latin names and numbers only as whole words, and not inside an address.
+   * Other scripts run words together, so there a name matches anywhere. If a text was cut inside a name, the
+   * rest of the name goes too.
    */
   readonly hide: (text: string) => string;
-  /**
-   * Returns whether one of some names is in texts. Does not search texts without a word with which one of them begins.
-   */
+  /** Is any of these names in the texts? Skips texts without a word that one of them begins with. */
   readonly createFinder: (keys: ReadonlySet<string>) => (texts: NameTexts) => boolean;
 }
 
-/** Texts that can be searched for names repeatedly. */
+/** Prepared for searching again and again. */
 export interface NameTexts {
-  /** In the form of `nameKey`. */
+  /** As by `nameKey`. */
   readonly text: string;
-  /** The first words of all names that could be in the text, and the whole texts that could be short names. */
+  /** First words of every name that could be in there, and whole texts that could be short names. */
   readonly starts: ReadonlySet<string>;
-  /** The beginnings of these words, where a text was cut. */
+  /** Beginnings of such words, where a text was cut. */
   readonly cuts: ReadonlySet<string>;
 }
 
@@ -116,7 +108,7 @@ export function createNameMasks(): NameMasks {
     for (let at = nextStart(searched, 0); at < searched.length; at = nextStart(searched, at + 1)) {
       const length = Math.max(findNameAt(root, searched, at), isCut ? findCutNameAt(root, searched, at) : 0);
       if (length === 0 || at + length <= shownFrom) continue;
-      // Of names that overlap, no rest is shown.
+      // When names overlap, nothing of them is left over.
       if (at >= shownFrom)
         hidden += show(shownFrom, at) + (masks.get(searched.slice(at, at + length)) ?? HIDDEN);
       shownFrom = at + length;
@@ -157,7 +149,7 @@ function hasCommon(one: ReadonlySet<string>, other: ReadonlySet<string>): boolea
   return false;
 }
 
-/** Yields after each 100 texts, because there can be tens of thousands. */
+/** Yields every 100 texts: there can be tens of thousands. */
 export function* readNameTexts(texts: Iterable<string>): Generator<void, NameTexts> {
   const parts: string[] = [];
   const starts = new Set<string>();
@@ -166,7 +158,7 @@ export function* readNameTexts(texts: Iterable<string>): Generator<void, NameTex
     const text = nameKey(each);
     parts.push(text);
     if (text.length < SHORTEST.latin) starts.add(text);
-    // The last letter may be a part of one.
+    // The last letter may be half of one.
     const cutAt = text.endsWith(CUT) ? text.length - 2 : Infinity;
     for (let at = nextStart(text, 0); at < text.length; at = nextStart(text, at + 1)) {
       const start = startAt(text, at);
@@ -178,7 +170,7 @@ export function* readNameTexts(texts: Iterable<string>): Generator<void, NameTex
   return { text: parts.join('\n'), starts, cuts };
 }
 
-/** The first word of a name: a Latin word, or two characters of another script. */
+/** A name's first word: a Latin word, or two characters of any other script. */
 function startAt(text: string, start: number): string {
   if (!isLatin(text.charCodeAt(start))) return text.slice(start, start + 2);
   let end = start + 1;
@@ -186,7 +178,7 @@ function startAt(text: string, start: number): string {
   return text.slice(start, end);
 }
 
-/** The next place where a name can begin: not at a space, and not inside a Latin word or a number. */
+/** Where a name could begin next: not at a space, nor inside a Latin word or number. */
 function nextStart(text: string, from: number): number {
   let at = from;
   for (; at < text.length; at += 1) {
@@ -223,7 +215,7 @@ function split(node: Node, at: number): void {
   node.isName = false;
 }
 
-/** The length of the longest name, or of some names, at this position. 0 if there is none. */
+/** The length of the longest name here, or of the longest of `some`; 0 if none. */
 function findNameAt(root: Node, text: string, start: number, some?: ReadonlySet<string>): number {
   let longest = 0;
   let end = start;
@@ -237,14 +229,14 @@ function findNameAt(root: Node, text: string, start: number, some?: ReadonlySet<
   return longest;
 }
 
-/** The length of the beginning of a name between this position and the place where the text was cut; 0 if it is none. */
+/** How much of a name there is between here and where the text was cut; 0 if none. */
 function findCutNameAt(root: Node, text: string, start: number): number {
   let end = start + match(root, text, start);
   // A name can contain the same sign.
   if (isCutAt(text, end - 1)) end -= 1;
   if (end === start) return 0;
   if (isCutAt(text, end)) return end - start;
-  // The last letter may be a part of one: without its accent, or a syllable without its end.
+  // The last letter may be half of one: without its accent, or a syllable without its end.
   return isCutAt(text, end + 1) && letter.test(text.charAt(end)) ? end + 1 - start : 0;
 }
 
@@ -254,7 +246,7 @@ function isCutAt(text: string, at: number): boolean {
   return text[at] === CUT && (at + 1 === text.length || text[at + 1] === '\n');
 }
 
-/** How many characters from this position on are the beginning of a name. */
+/** How many characters from here are the start of some name. */
 function match(root: Node, text: string, start: number): number {
   let end = start;
   let node = root.children?.get(text.charAt(end));
@@ -268,10 +260,10 @@ function match(root: Node, text: string, start: number): number {
   return end - start;
 }
 
-/** @param start where a name can begin */
+/** @param start where a name could begin */
 function isApart(text: string, start: number, end: number): boolean {
   if (isLatin(text.charCodeAt(end - 1)) && isLatin(text.charCodeAt(end))) return false;
-  // `105` is not an employee number in `10.0.3.105:5037`.
+  // `105` is nobody's employee number in `10.0.3.105:5037`.
   const joins = (at: number) => text[at] === '.' || text[at] === ':';
   const isPart =
     (joins(start - 1) && isDigit(text.charCodeAt(start - 2))) ||
@@ -281,7 +273,7 @@ function isApart(text: string, start: number, end: number): boolean {
 
 const SPACE = 32;
 
-/** Outside of the text, the code is NaN. */
+/** NaN outside the text. */
 function isLatin(code: number): boolean {
   return (code >= 97 && code <= 122) || isDigit(code);
 }

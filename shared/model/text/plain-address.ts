@@ -1,10 +1,7 @@
-/** Names of this computer that no name server can redirect. */
+/** Names for this computer that no name server can send elsewhere. */
 const ownHost = /^http:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?(?:\/|$)/;
 
-/**
- * Whether the connection to a base address, as readBaseAddress() returns it, is unencrypted on a network: http to any
- * other computer.
- */
+/** Is anything unencrypted on a network: http to another computer? Takes what readBaseAddress() returns. */
 export function isPlainAddress(address: string): boolean {
   return address.startsWith('http://') && !ownHost.test(address);
 }

@@ -14,8 +14,15 @@ export type LabCommand =
   /** Returns the base address. */
   | { readonly kind: 'start'; readonly agents: number; readonly devices: number }
   | { readonly kind: 'latency'; readonly latency: Latency }
+  /** Claims 500 devices. Returns the bytes of all lists: {@link ListBytes}. */
+  | { readonly kind: 'claim' }
   /** Returns every device's user, by DeviceID. */
   | { readonly kind: 'users' };
+
+export interface ListBytes {
+  readonly before: number;
+  readonly after: number;
+}
 
 export interface FloorCommand {
   readonly address: string;

@@ -5,10 +5,12 @@ import { text } from 'node:stream/consumers';
 import { authenticatePath } from '#shared/wire/authenticate.ts';
 import type { DeviceRecord } from '#shared/wire/device-record.ts';
 import { deviceListPath, type DeviceListRequest } from '#shared/wire/device-list.ts';
+import { serviceHeader } from '#shared/wire/service-header.ts';
+import { fillClaims } from '../../../electron/lab-service/claims/fill-claims.ts';
 import { accountOf } from '../../fakes/lab-server.ts';
 import { exampleRecord } from '../../fixtures/device-record.ts';
 import { serveCommands } from '../service/processes.ts';
-import { FIRST_PORT, hangs, type LabCommand, type Latency } from './commands.ts';
+import { FIRST_PORT, hangs, type LabCommand, type Latency, type ListBytes } from './commands.ts';
 
 interface LabAgent {
   readonly users: string[];
@@ -18,6 +20,7 @@ interface LabAgent {
 
 const agents: LabAgent[] = [];
 let latency: Latency = 'none';
+let isClaimed = false;
 
 // Replaces a lab service with agents: prepared bytes, after the response time of the agent.
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -34,7 +37,13 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 }
 
 function send(response: ServerResponse, bytes: Buffer): void {
-  response.writeHead(200, { 'content-type': 'application/json', 'content-length': bytes.length }).end(bytes);
+  response.writeHead(200, {
+    'content-type': 'application/json',
+    'content-length': bytes.length,
+    // The console reads claims only from our own service.
+    ...(isClaimed && { [serviceHeader]: '0.0.0' }),
+  });
+  response.end(bytes);
 }
 
 function idOf(agent: number, device: number): string {
@@ -80,6 +89,38 @@ function bytesOf(agent: LabAgent, index: number): Buffer {
   return agent.bytes;
 }
 
+/** As our service does: every 100th device has a claim. */
+function claim(): ListBytes {
+  isClaimed = true;
+  const since = Date.now();
+  const holder = { companyCode: 'ACME', employeeNumber: '1', token: '', by: '김민지 (Mobile QA)' };
+  const claimed = {
+    ...holder,
+    id: '',
+    keys: [],
+    agent: '',
+    deviceId: '',
+    note: 'regression of the release',
+    since,
+    until: since + 3_600_000,
+  };
+  const known = {
+    isEmpty: () => false,
+    find: (keys: readonly string[]) => (keys.some((key) => /^id:.*[02468]00$/.test(key)) ? claimed : null),
+    findScreenshot: () => null,
+    findAccount: () => null,
+  };
+  const sizes = agents.map((agent, index) => {
+    const before = bytesOf(agent, index);
+    agent.bytes = fillClaims(before, `127.0.0.1:${FIRST_PORT + index}`, known, true);
+    return [before.length, agent.bytes.length] as const;
+  });
+  return sizes.reduce(({ before, after }, [one, other]) => ({ before: before + one, after: after + other }), {
+    before: 0,
+    after: 0,
+  });
+}
+
 async function start(count: number, devices: number): Promise<string> {
   for (let index = 0; index < count; index += 1) {
     // Each phone has its own user from the start, so a change of the user does not add data.
@@ -103,6 +144,7 @@ serveCommands(async (message) => {
   if (command.kind === 'users') {
     return agents.flatMap(({ users }, index) => users.map((user, device) => [idOf(index, device), user]));
   }
+  if (command.kind === 'claim') return claim();
   latency = command.latency;
   return latency;
 });

@@ -32,6 +32,8 @@ export interface Figures {
 const LATE_MS = 20;
 /** Bytes that the page keeps for each device. */
 const MAX_HEAP = 500;
+/** More with 500 claims among 50,000 devices. */
+const MAX_CLAIMS = 20;
 
 export function sumUp(measurements: readonly Measurement[], kilobytes: number): Figures {
   const keys = measurements.flatMap(({ rare, frequent }) => [...rare, ...frequent]);
@@ -154,4 +156,18 @@ export function judge(figures: ReadonlyMap<ContenderId, Figures>): boolean {
     );
   }
   return checks.every(([, value, limit]) => value <= limit);
+}
+
+/** Prints whether claims need few bytes of the page. */
+export function judgeClaims(ours: readonly Measurement[], claimed: readonly Measurement[]): boolean {
+  if (claimed.length === 0) return true;
+  const [before, after] = [ours, claimed].map(
+    (made) => spread(made.map((each) => each.heapBytesPerDevice)).median,
+  );
+  const more = (after ?? NaN) - (before ?? NaN);
+  const isMet = more <= MAX_CLAIMS;
+  console.log(
+    `${isMet ? 'met   ' : 'MISSED'} heap with 500 claims, bytes a device more: ${more.toFixed(2)}, at most ${MAX_CLAIMS}`,
+  );
+  return isMet;
 }

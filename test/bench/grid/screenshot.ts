@@ -27,7 +27,7 @@ export async function runScreenshot(): Promise<boolean> {
     await page.addInitScript({ path: pages.early.ours });
     await page.goto(pages.address('ours'));
     await page.waitForSelector('#root[data-state=ready]');
-    await page.evaluate(() => window.harness.prepare(1));
+    await page.evaluate(() => window.harness.prepare(1, false));
     await page.evaluate(() => window.harness.show());
     const devtools = await context.newCDPSession(page);
     // Code and fonts are loaded now.

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startPostgres } from '../../fakes/postgres.ts';
 import { type BenchProcess, startProcess } from '../service/processes.ts';
 import type { AgentsReport } from './agents.ts';
+import { hostOf } from './measured-lab.ts';
 import type { ServiceUsage } from './service.ts';
 
 const AGENTS = 1_000;
@@ -10,7 +11,7 @@ const MEASURED_MS = 20_000;
 const MAX_TAKEOVER_MS = 10_000;
 
 /** What two processes on one PostgreSQL cost, and how soon the other one polls while the first is suspended. */
-export async function measureTwo(file: string, hostOf: (index: number) => string) {
+export async function measureTwo(file: string) {
   const postgres = await startPostgres();
   const agents = startProcess('../polling/agents.ts');
   const services = [startProcess(file), startProcess(file)] as const;

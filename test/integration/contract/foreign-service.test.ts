@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { page } from '#shared/locales/en/page.ts';
 import { createLabClient } from '../../../electron/console/lab-client/lab-client.ts';
 import { failureMessage } from '../../../renderer/i18n/failure-message.ts';
 import { showTexts, startTexts, texts } from '../../../renderer/i18n/i18n.ts';
@@ -80,13 +79,6 @@ const listOf = (...MobileList: readonly unknown[]) =>
   JSON.stringify({ MobileList, ResultCode: 1, ResultMessage: '' });
 
 describe('Authenticate', () => {
-  it.each(['{}', '[]', '{ }', ' []\r\n', 'null', '""', '', '\uFEFF'])(
-    'reads %j as a failed check',
-    async (body) => {
-      expect(await signIn(body)).toEqual({ kind: 'rejected' });
-    },
-  );
-
   it.each([
     ['another case', { COMP_CD: 'ACME' }, {}],
     ['spaces at the end, as of a column of fixed width', { COMP_CD: 'acme    ', EMP_NO: '1001 ' }, {}],
@@ -100,11 +92,6 @@ describe('Authenticate', () => {
       // The typed values, because the user can sign in with them again.
       account: { companyCode: company, employeeNumber: number, failedAttempts: 3 },
     });
-  });
-
-  it('reports the record of another account', async () => {
-    const outcome = await signIn(record({ EMP_NO: '1002' }));
-    expect(outcome).toMatchObject({ kind: 'failed', failure: { kind: 'other-account' } });
   });
 
   it.each([
@@ -128,30 +115,6 @@ describe('DeviceList', () => {
       agentFailure: null,
       reading: { resultCode: 9, resultMessage: 'agent off', devices: [] },
     });
-  });
-
-  it('keeps a message with code 1', async () => {
-    const body = JSON.stringify({ MobileList: [], ResultCode: 1, ResultMessage: 'maintenance at 18:00' });
-    expect(await list(body)).toMatchObject({ reading: { resultMessage: 'maintenance at 18:00' } });
-  });
-
-  it.each([-1, -4])("reads code %i without our service's header as the agent's own", async (ResultCode) => {
-    const body = JSON.stringify({ MobileList: [], ResultCode, ResultMessage: 'locked' });
-    expect(await list(body)).toMatchObject({ agentFailure: null, reading: { resultCode: ResultCode } });
-    const ours = await list(body, { headers: { 'device-lab-failure': 'agent-unreachable' } });
-    expect(ours).toMatchObject({ agentFailure: 'agent-unreachable' });
-  });
-
-  it.each([
-    ['10.0.3.7', '10.0.3.7:5037', 0],
-    ['bench.lab', '10.0.3.7:5037', 0],
-    ['bench.lab', '10.0.3.7:1', 1],
-    ['10.0.3.7', '10.9.9.9:5037', 1],
-    ['10.0.3.7', '', 1],
-  ])('requested for %s, finds with AgentIP %j %i mismatches', async (host, AgentIP, count) => {
-    const outcome = await list(listOf(device('a', { AgentIP })), { host });
-    const readings = outcome.kind === 'answer' ? outcome.reading.devices : [];
-    expect(readings.map(({ deviations }) => deviations.length)).toEqual([count]);
   });
 
   it.each([
@@ -198,21 +161,5 @@ describe("in the page's texts", () => {
     });
     expect(english).not.toMatch(/invalid input|expected|received|undefined|answerProblems|→|✖/i);
     expect(korean?.replace(/https?:\S+/, '')).toMatch(/^[^a-z]*$/);
-  });
-
-  it.each(['en', 'ko'] as const)('a unit is stated only for ADB servers (%s)', (language) => {
-    const { fieldMeanings, fieldHints } = texts.getResourceBundle(language, 'translation') as typeof page;
-    const mentions = Object.values({ ...fieldMeanings, ...fieldHints }).filter((text) =>
-      /pixel|orientation|touchscreen|픽셀|방향|터치스크린/.test(text),
-    );
-    expect(mentions).not.toHaveLength(0);
-    expect(mentions.filter((text) => !text.includes('ADB'))).toEqual([]);
-  });
-
-  it('the message about another account’s record does not suggest that the server is not a lab service', async () => {
-    const outcome = await signIn(record({ COMP_CD: 'other' }));
-    if (outcome.kind !== 'failed') throw new Error('The record was accepted');
-    expect(failureMessage(texts.getFixedT('en'), outcome.failure).message).toMatch(/different account/);
-    expect(failureMessage(texts.getFixedT('ko'), outcome.failure).message).toMatch(/다른 계정/);
   });
 });

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -35,12 +34,6 @@ describe('docs/service.md', () => {
       return !sentence.includes(`\`${path}\``) && !sentence.includes(`\`${group}\``);
     });
     expect(missing).toEqual([]);
-  });
-
-  it('links only to existing files', async () => {
-    const links = [...document.matchAll(/\]\((?!http)([^)#]+)\)/g)].map(([, link = '']) => link);
-    const broken = links.filter((link) => !existsSync(join(root, 'docs', link)));
-    expect(broken).toEqual([]);
   });
 });
 

@@ -120,7 +120,7 @@ function createClosingConnector(): Connector & AsyncDisposable {
   return { ...connector, [Symbol.asyncDispose]: () => connector.close() };
 }
 
-test('for any response of an ADB server and its devices, the agent fails or lists the reported data', async () => {
+test('fails or lists what was reported, whatever an ADB server sends', async () => {
   await fuzz({ name: 'ADB replies', cases: 1_200, atOnce: isNightly ? 180 : 60 }, agent, async (script) => {
     const reply = script.framing(script.list);
     await using server = await startRawServer((socket, request) => {

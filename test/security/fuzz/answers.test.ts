@@ -111,7 +111,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 }
 
-test('a device list returns only its own data, and has no other effect', async () => {
+test('a device list gives only its own data', async () => {
   const { lab, client } = await startLab();
   const answers = new Map<number, { readonly body: Buffer; readonly headers: Record<string, string> }>();
   let asked = 0;
@@ -148,7 +148,7 @@ test('a device list returns only its own data, and has no other effect', async (
   expect(Object.keys(Object.prototype)).toEqual([]);
 });
 
-test('only the user in the record is signed in', async () => {
+test('signs in only the user in the record', async () => {
   const { lab, client } = await startLab();
   const answers = new Map<string, Buffer>();
   lab.authenticate = (response, { body }) =>
@@ -169,7 +169,7 @@ test('only the user in the record is signed in', async () => {
   });
 });
 
-test('a list of agents returns only its own data, as lines of text', async () => {
+test('a list of agents gives only its own data', async () => {
   const token = `dlt_${'A'.repeat(43)}`;
   const answer = fc.record({ body: labAgentsBytes, headers });
   await fuzz({ name: 'lists of agents', cases: 2_000, atOnce: 20 }, answer, async (sent) => {

@@ -144,7 +144,7 @@ function planSteps({
   };
 }
 
-test('no framing keeps a call forever, fills the memory, or invents a response', async () => {
+test('no framing hangs a call, fills memory or makes up a response', async () => {
   const plans = new Map<number, (port: number) => readonly Step[]>();
   const sockets = new Set<Socket>();
   let mostTaken = 0;

@@ -103,7 +103,7 @@ function readResponse(port: number, bytes: string): Promise<string> {
   return promise;
 }
 
-test('for any input, the service responds in its own words and closes the connection', async () => {
+test('answers any input in its own words and closes the connection', async () => {
   const log = createRecordingLog();
   const { address, port } = await startLabService({ limits, log });
   await fuzz({ name: 'requests to the service', cases: 1_000, atOnce: AT_ONCE }, request, async (sent) => {

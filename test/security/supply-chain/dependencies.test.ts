@@ -10,11 +10,11 @@ const rows = [...readText('docs/dependencies.md').matchAll(/^\| `([^`]+)`(.*)\|$
 const { dependencies, devDependencies, optionalDependencies } = readManifest('package.json');
 const names = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
 
-test('every dependency is justified once, and every justification has a dependency', () => {
+test('justifies every dependency once', () => {
   expect(rows.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
 });
 
-test('each states its purpose, its maintainer, and its license as in the package itself', () => {
+test('gives the purpose, maintainer and real license of each', () => {
   expect(rows.filter(({ purpose, upkeep }) => purpose === '' || upkeep === '')).toEqual([]);
   const licenses = new Map(readLock('package-lock.json').map(({ path, license }) => [path, license]));
   expect(rows.map(({ name, license }) => [name, license])).toEqual(
@@ -22,6 +22,6 @@ test('each states its purpose, its maintainer, and its license as in the package
   );
 });
 
-test('there is no dependency at run time: everything that runs is bundled', () => {
+test('bundles everything that runs', () => {
   expect(dependencies).toEqual({});
 });

@@ -9,13 +9,13 @@ describe.each(folders)('the lockfile in ./%s', (folder) => {
   const pathsOf = (isBad: (each: (typeof packages)[number]) => boolean) =>
     packages.filter(isBad).map(({ path }) => path);
 
-  it('has the exact version and the digest of every package', () => {
+  it('pins every package by version and digest', () => {
     expect(packages.length).toBeGreaterThan(20);
     expect(pathsOf(({ version }) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version ?? ''))).toEqual([]);
     expect(pathsOf(({ integrity }) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''))).toEqual([]);
   });
 
-  it('uses only the registry: nothing from git, an address, or a folder', () => {
+  it('uses only the registry', () => {
     const registry = 'https://registry.npmjs.org/';
     expect(
       pathsOf(({ link, resolved = registry }) => link === true || !resolved.startsWith(registry)),
@@ -35,16 +35,16 @@ describe.each(folders)('the lockfile in ./%s', (folder) => {
   });
 });
 
-it('npm fails, instead of only warning, if a script has no decision', () => {
+it('makes npm fail if a script has no decision', () => {
   const npmrc = readFileSync(new URL('../../../.npmrc', import.meta.url), 'utf8');
   expect(npmrc.split('\n')).toContain('strict-allow-scripts=true');
 });
 
-it('no package runs a script at installation', () => {
+it('runs no script at installation', () => {
   expect(readManifest('package.json').allowScripts).toEqual({ 'electron-winstaller': false });
 });
 
-it('the Node that runs everything comes with its digest, for every platform', () => {
+it('pins Node itself for every platform', () => {
   const locked = new Map(readLock('package-lock.json').map((each) => [each.path, each]));
   const names = Object.keys(readManifest('package.json').optionalDependencies);
   expect(names.map((name) => locked.get(`node_modules/${name}`))).toMatchObject([

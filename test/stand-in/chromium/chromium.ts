@@ -12,8 +12,6 @@ export class Chromium {
   /** Settles when the process has ended. */
   readonly closed: Promise<void>;
   readonly #child: ChildProcess;
-  /** Called when the process of the GPU has ended, which Chromium only prints (gpu_process_host.cc). */
-  onGpuExit: (exitCode: number) => void = () => {};
   #lastOutput = '';
 
   constructor(
@@ -33,8 +31,6 @@ export class Chromium {
     const [, , words, output, input] = child.stdio as unknown as [null, null, Readable, Writable, Readable];
     words.setEncoding('utf8').on('data', (text: string) => {
       this.#lastOutput = (this.#lastOutput + text).slice(-2000);
-      const [, exitCode] = /GPU process exited unexpectedly: exit_code=(\d+)/.exec(text) ?? [];
-      if (exitCode !== undefined) this.onGpuExit(Number(exitCode));
       onWords(text);
     });
     this.closed = new Promise((resolve) => {

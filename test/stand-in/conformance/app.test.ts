@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onlyStandIn, outputOf, outputWhenReady, whenReady, writeApp } from './run-app.ts';
+import { outputOf, outputWhenReady, writeApp } from './run-app.ts';
 
 // electron_api_browser_window.cc, electron_api_tray.cc, electron_api_notification.cc, electron_api_session.cc, electron_api_screen.cc,
 // lib/browser/api/dialog.ts: each has its message here.
@@ -40,10 +40,10 @@ test('calls that must be before ready throw after', async () => {
   ]);
 });
 
-// docs/api/app.md, 'will-finish-launching' and isReady; getPath: the folder of the user's data exists (browser.cc).
-test('the app finishes launching, then is ready, and its folder exists', async () => {
+// docs/api/app.md, isReady; getPath: the folder of the user's data exists (browser.cc).
+test('the folder of the app exists when it is ready', async () => {
   const main = `const { existsSync } = require('node:fs');
-    app.on('will-finish-launching', () => say(['launching', app.isReady()]));
+    say(['launching', app.isReady()]);
     app.on('ready', () => { say(['ready', app.isReady(), existsSync(app.getPath('userData'))]); app.exit(); });`;
   expect(await outputOf(main)).toEqual([
     ['launching', false],
@@ -87,14 +87,4 @@ test('a first signal quits, a second one of its kind kills', async () => {
     setInterval(() => {}, 1000);`;
   const run = await writeApp(main).run();
   expect(run).toMatchObject({ code: 'SIGTERM', output: ['asked'] });
-});
-
-// lib/browser/init.ts: a box reports an exception that the app does not catch, and the app continues.
-test('an uncaught exception is reported in an error box, and does not end the app', onlyStandIn, async () => {
-  const body = `setImmediate(() => { throw new Error('lost'); });
-    await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
-    say('on');`;
-  const run = await writeApp(whenReady(body)).run(['--stand-in=error-box=dismissed']);
-  expect(run).toMatchObject({ code: 0, output: ['on'] });
-  expect(run.errors).toContain('A JavaScript error occurred in the main process');
 });

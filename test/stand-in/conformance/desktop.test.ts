@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onlyStandIn, outputOf, outputWhenReady, whenReady, writeApp } from './run-app.ts';
+import { outputOf, outputWhenReady, whenReady, writeApp } from './run-app.ts';
 
 // docs/api/dialog.md, showErrorBox: "Displays a modal dialog"; electron's message_box_gtk.cc runs it to its end.
 test('an error box after ready stops the app until the user closes it, and swallows a signal', async () => {
@@ -43,33 +43,6 @@ test('encryption is available without a keyring, with a public key', async () =>
   expect(await outputWhenReady(seal)).toEqual([[true, 'gnome_libsecret', 'v10'], ...opened]);
 });
 
-// docs/api/safe-storage.md, "Asynchronous API", Linux; components/os_crypt: a key of the Secret Service has the tag v11.
-test('with a keyring, a key of the keyring encrypts', onlyStandIn, async () => {
-  expect(await outputWhenReady(seal, '--stand-in=keyring=present')).toEqual([
-    [true, 'gnome_libsecret', 'v11'],
-    ...opened,
-  ]);
-});
-
-// electron_api_safe_storage.cc: calls before OnOsCryptReady wait, and `flags.temporarily_unavailable`.
-test(
-  'everything waits for a locked keyring, and one that fails can be tried again',
-  onlyStandIn,
-  async () => {
-    const body = `const { safeStorage } = electron;
-    const calls = () => [safeStorage.isAsyncEncryptionAvailable(), safeStorage.encryptStringAsync('x'),
-      safeStorage.decryptStringAsync(Buffer.from('v11x'))];
-    const turn = () => new Promise((resolve) => setImmediate(resolve, 'waits'));
-    for (const call of calls()) say(await Promise.race([attempt(() => call.then(() => 'settled')), turn()]));`;
-    expect(await outputWhenReady(body, '--stand-in=keyring=locked')).toEqual(['waits', 'waits', 'waits']);
-    expect(await outputWhenReady(body, '--stand-in=keyring=failing')).toEqual([
-      'settled',
-      'settled',
-      'safeStorage.decryptStringAsync is temporarily unavailable. Please try again.',
-    ]);
-  },
-);
-
 test('safeStorage waits for ready', async () => {
   const main = `const { safeStorage } = electron;
     (async () => {
@@ -78,19 +51,4 @@ test('safeStorage waits for ready', async () => {
       app.exit();
     })();`;
   expect(await outputOf(main)).toEqual(['safeStorage cannot be used before app is ready', false]);
-});
-
-// docs/api/notification.md: 'show', and 'failed'; libnotify_notification.cc gives no reason.
-test('a notification is shown, or fails if a test sets it', onlyStandIn, async () => {
-  const body = `const { Notification } = electron;
-    const notification = new Notification({ title: 'Title', body: 'Body' });
-    say([Notification.isSupported(), notification.title, notification.body]);
-    notification.on('show', () => say('show'));
-    notification.on('failed', (event, error) => say(['failed', error]));
-    const outcome = Promise.race([once(notification, 'show'), once(notification, 'failed')]);
-    notification.show();
-    await outcome;`;
-  const made = [process.platform === 'linux', 'Title', 'Body'];
-  expect(await outputWhenReady(body)).toEqual([made, 'show']);
-  expect(await outputWhenReady(body, '--stand-in=notifications=failed')).toEqual([made, ['failed', '']]);
 });

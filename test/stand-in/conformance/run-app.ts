@@ -11,9 +11,6 @@ const standIn = join(import.meta.dirname, '../start.ts');
 /** The executable of a real Electron that runs the sample apps. Without it the stand-in does. */
 const realElectron = process.env['REAL_ELECTRON'];
 
-/** For a case of what the stand-in adds: the worst of several ways in which Electron may behave, or a switch of its own. */
-export const onlyStandIn = { skip: realElectron !== undefined };
-
 /** The result of an app: its exit, its standard error, and as its output each value that it passed to `say`. */
 export interface Run {
   readonly code: number | string | null;

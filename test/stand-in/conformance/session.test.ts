@@ -4,8 +4,6 @@ import { outputOf, whenReady } from './run-app.ts';
 const register = `protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true } }]);`;
 const open = `const page = () => new Response('<p>x</p>', { headers: { 'content-type': 'text/html' } });
   const open = async (partition) => {
-    const pages = session.fromPartition(partition);
-    if (!pages.protocol.isProtocolHandled('app')) pages.protocol.handle('app', page);
     const window = new BrowserWindow({ show: false, webPreferences: { partition } });
     await window.loadURL('app://host/');
     return (code) => window.webContents.executeJavaScript(code);

@@ -53,8 +53,7 @@ class App extends EventEmitter {
     const chromium = await browser;
     void this.#followBrowser(chromium);
     if (this.#exitCode !== null) return;
-    // browser.cc: WillFinishLaunching comes before DidFinishLaunching; lib/browser/init.ts sets the default menu in between.
-    this.emit('will-finish-launching', {});
+    // lib/browser/init.ts: before DidFinishLaunching.
     setDefaultMenu();
     // app.md, getPath: the folder of the user's data exists then (browser.cc, DidFinishLaunching).
     mkdirSync(getPath('userData'), { recursive: true });
@@ -68,10 +67,6 @@ class App extends EventEmitter {
 
   /** Ends the app with Chromium, which a crash or a DevTools client such as Playwright can close. */
   async #followBrowser(chromium: Chromium): Promise<void> {
-    chromium.onGpuExit = (exitCode) => {
-      const reason = exitCode === 9 ? 'killed' : 'crashed';
-      this.emit('child-process-gone', {}, { type: 'GPU', reason, exitCode, serviceName: 'GPU' });
-    };
     await chromium.closed;
     const next = await browser;
     // The stand-in has started Chromium again (network-policy.ts).

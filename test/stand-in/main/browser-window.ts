@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type Electron from 'electron';
-import { behaviors, isHeadless } from '../options.ts';
+import { isHeadless } from '../options.ts';
 import { app } from './app.ts';
 import { applyPolicy, browser } from './browser.ts';
 import { throwOnceDestroyed } from './once-destroyed.ts';
@@ -9,11 +9,9 @@ import { needReady } from './readiness.ts';
 import { screen } from './screen.ts';
 import { session } from './session.ts';
 import { WebContents } from './web-contents.ts';
-import { insideFrame, outsideFrame } from './window-frame.ts';
+import { insideFrame } from './window-frame.ts';
 import { openTarget, resizeTarget, type WindowTarget } from './window-target.ts';
 
-/** The delay of `ready-to-show=late` after the load, in milliseconds. */
-const LATE_MS = 1000;
 const windows = new Set<BrowserWindow>();
 let lastId = 0;
 
@@ -21,7 +19,6 @@ let lastId = 0;
 export class BrowserWindow extends EventEmitter {
   readonly id = ++lastId;
   readonly #contents: WebContents;
-  readonly #title: string;
   readonly #opened: Promise<WindowTarget>;
   #target: WindowTarget | null = null;
   #isVisible: boolean;
@@ -43,12 +40,10 @@ export class BrowserWindow extends EventEmitter {
       opened: opened.promise,
       close: () => this.close(),
     });
-    this.#title = options.title ?? app.getName();
     this.#isVisible = options.show ?? true;
     this.#minimum = { width: options.minWidth ?? 0, height: options.minHeight ?? 0 };
-    const asked = { x, y, width, height };
-    // browser-window.md: `width` and `height` are the window's, frame included, unless `useContentSize`.
-    this.#bounds = this.#atLeastMinimum(options.useContentSize === true ? outsideFrame(asked) : asked);
+    // browser-window.md: `width` and `height` are the window's, frame included.
+    this.#bounds = this.#atLeastMinimum({ x, y, width, height });
     windows.add(this);
     app.windows.add(this);
     app.emit('browser-window-created', {}, this);
@@ -62,10 +57,6 @@ export class BrowserWindow extends EventEmitter {
 
   static getAllWindows(): BrowserWindow[] {
     return [...windows];
-  }
-
-  static getFocusedWindow(): BrowserWindow | null {
-    return BrowserWindow.getAllWindows()[0] ?? null;
   }
 
   static fromWebContents(contents: WebContents): BrowserWindow | null {
@@ -97,13 +88,12 @@ export class BrowserWindow extends EventEmitter {
     return target;
   }
 
-  /** browser-window.md, "Using the `ready-to-show` event", with the exception of electron/electron#48859. */
+  /** With the exception of electron/electron#48859: on Wayland it may not come for a hidden window. */
   #readyToShow(): void {
     const emit = () => {
       if (!this.isDestroyed()) this.emit('ready-to-show');
     };
-    if (this.#isVisible || behaviors['ready-to-show'] === 'at-load') emit();
-    else if (behaviors['ready-to-show'] === 'late') setTimeout(emit, LATE_MS);
+    if (this.#isVisible) emit();
     else this.once('show', () => process.nextTick(emit));
   }
 
@@ -237,10 +227,6 @@ export class BrowserWindow extends EventEmitter {
   // menu.md, "Setting the application menu": on macOS it is the system's, elsewhere each window's.
   setMenu(_menu: unknown): void {}
 
-  getTitle(): string {
-    return this.#title;
-  }
-
   /** The window has its new size a moment later, and emits the event then. */
   #resize(): void {
     const outer = this.getBounds();
@@ -281,6 +267,5 @@ throwOnceDestroyed(BrowserWindow);
 /** Electron's module-level `webContents`. */
 export const webContents = {
   getAllWebContents: () => BrowserWindow.getAllWindows().map((window) => window.webContents),
-  fromId: (id: number) => webContents.getAllWebContents().find((contents) => contents.id === id),
   fromDevToolsTargetId: (targetId: string) => BrowserWindow.fromTarget(targetId)?.webContents,
 };

@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events';
 import type Electron from 'electron';
-import { behaviors } from '../options.ts';
 import { isReady, needReady } from './readiness.ts';
 
 /** lib/browser/api/dialog.ts: with a window before the options, or without. @throws as Electron for a wrong option */
@@ -47,11 +46,7 @@ export const dialog = {
     const { type = 'none', title = '', message = '', detail = '' } = Object.fromEntries(options);
     if (!boxTypes.some((known) => known === type)) throw new TypeError('Invalid message box type');
     console.error([title, message, detail].join('\n'));
-    if (behaviors['error-box'] === 'blocks') await new Promise(() => {});
-    return {
-      response: Number(options.get('cancelId') ?? 0),
-      checkboxChecked: options.get('checkboxChecked') === true,
-    };
+    return new Promise(() => {});
   },
 
   /**
@@ -65,7 +60,7 @@ export const dialog = {
       if (typeof text !== 'string') throw new TypeError(`Error processing argument at index ${index}`);
     }
     process.stderr.write(`${title}\n${content}\n`);
-    if (!isReady() || behaviors['error-box'] === 'dismissed') return;
+    if (!isReady()) return;
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   },
 };

@@ -16,10 +16,6 @@ class IpcMain extends EventEmitter {
     this.#handlers.set(channel, handler);
   }
 
-  removeHandler(channel: string): void {
-    this.#handlers.delete(channel);
-  }
-
   /** Handles a page's `ipcRenderer.invoke`. @throws the handler's error, or that there is no handler */
   async invoke(channel: string, event: object, args: readonly unknown[]): Promise<unknown> {
     const handler = this.#handlers.get(channel);

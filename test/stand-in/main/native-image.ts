@@ -19,23 +19,12 @@ export class NativeImage {
     if (dataURL !== undefined && readPng(dataURL).length > 0) this.#representations += 1;
   }
 
-  /** native-image.md, toPNG. */
-  toPNG(): Buffer {
-    return this.#png;
-  }
-
   /** native-image.md, `image.toBitmap()`: four bytes a pixel, in an order that depends on the platform. */
   toBitmap(): Buffer {
     if (this.isEmpty()) return Buffer.alloc(0);
     // The decoder is loaded on demand, because few starts read an image. The package's own types define its exports.
     const { PNG: reader } = require('pngjs') as { PNG: typeof PNG };
     return reader.sync.read(this.#png).data;
-  }
-
-  // The PNG specification, 11.2.2: the first chunk has width and height, after the signature, its length and its name.
-  getSize(): Electron.Size {
-    if (this.#png.length < 24) return { width: 0, height: 0 };
-    return { width: this.#png.readUInt32BE(16), height: this.#png.readUInt32BE(20) };
   }
 
   isEmpty(): boolean {

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import type Electron from 'electron';
-import { behaviors } from '../options.ts';
 import { needReady } from './readiness.ts';
 
 /** Electron's Notification, shown by `notify-send` if it is installed. */
@@ -21,12 +20,7 @@ export class Notification extends EventEmitter {
     return process.platform === 'linux';
   }
 
-  // notification.md: `show` once the system has shown it, else `failed`; libnotify_notification.cc gives no reason.
   show(): void {
-    if (behaviors.notifications === 'failed') {
-      setImmediate(() => this.emit('failed', {}, ''));
-      return;
-    }
     spawn('notify-send', ['--', this.title, this.body], { stdio: 'ignore' }).on('error', () => {});
     setImmediate(() => this.emit('show', {}));
   }

@@ -58,7 +58,6 @@ export class PageIpc {
     const senderFrame = context === this.#context ? this.#sender.mainFrame : null;
     const event = { sender: this.#sender.contents, senderFrame, type: 'frame', processId: 0, frameId: 0 };
     if (message.kind === 'send') {
-      this.#sender.contents.emit('ipc-message', event, message.channel, ...message.args);
       ipcMain.emit(message.channel, event, ...message.args);
       return;
     }

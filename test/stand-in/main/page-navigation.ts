@@ -117,7 +117,6 @@ export class PageNavigation {
     const { errno, code } = loadFailure(this.#reason ?? name, url);
     // electron_api_web_contents.cc, DidFinishNavigation: it returns early for a navigation that was canceled.
     if (code !== 'ERR_ABORTED') {
-      this.#contents.emit('did-fail-provisional-load', {}, errno, code, url, true);
       this.#contents.emit('did-fail-load', {}, errno, code, url, true);
     }
     this.#stopped();

@@ -7,6 +7,4 @@ type Handled = Electron.Protocol;
 export const protocol = {
   registerSchemesAsPrivileged,
   handle: (...args: Parameters<Handled['handle']>) => session.defaultSession.protocol.handle(...args),
-  unhandle: (scheme: string) => session.defaultSession.protocol.unhandle(scheme),
-  isProtocolHandled: (scheme: string) => session.defaultSession.protocol.isProtocolHandled(scheme),
 };

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type Electron from 'electron';
-import { behaviors, switches } from '../options.ts';
+import { keyring, switches } from '../options.ts';
 import { getPath } from './paths.ts';
 import { isReady, needReady } from './readiness.ts';
 
@@ -13,7 +13,7 @@ const TAG_OF_KEYRING = 'v11';
 const TAG_OF_CONSTANT = 'v10';
 const constantKey = Buffer.alloc(32, 'peanuts');
 
-const hasKeyring = behaviors.keyring === 'present' && switches.get('password-store') !== 'basic';
+const hasKeyring = keyring === 'present' && switches.get('password-store') !== 'basic';
 const needApp = () => needReady('safeStorage cannot be used before app is ready');
 
 /**
@@ -49,8 +49,6 @@ export const safeStorage = {
       throw new Error('Expected the first argument of decryptStringAsync() to be a buffer');
     await waitForKeyring();
     const tag = sealed.subarray(0, TAG_OF_KEYRING.length).toString();
-    if (behaviors.keyring === 'failing' && tag === TAG_OF_KEYRING)
-      throw new Error('safeStorage.decryptStringAsync is temporarily unavailable. Please try again.');
     try {
       const result = open(tag, sealed.subarray(tag.length));
       // safe-storage.md, decryptStringAsync: `shouldReEncrypt` once a better key than that of the text is available.
@@ -63,7 +61,7 @@ export const safeStorage = {
 
 /** electron_api_safe_storage.cc, OnOsCryptReady: calls wait while the keyring waits for its password. */
 async function waitForKeyring(): Promise<void> {
-  if (behaviors.keyring === 'locked') await new Promise(() => {});
+  if (keyring === 'locked') await new Promise(() => {});
 }
 
 function open(tag: string, sealed: Buffer): string {

@@ -11,19 +11,11 @@ export class SessionProtocol {
   readonly registerSchemesAsPrivileged = registerSchemesAsPrivileged;
   readonly #handlers = new Map<string, SchemeHandler>();
 
-  // lib/browser/api/protocol.ts: both throw if there is nothing to do.
+  // lib/browser/api/protocol.ts
   handle(scheme: string, handler: SchemeHandler): void {
     if (this.#handlers.has(scheme)) throw new Error(`Failed to register protocol: ${scheme}`);
     allowScheme(scheme);
     this.#handlers.set(scheme, handler);
-  }
-
-  unhandle(scheme: string): void {
-    if (!this.#handlers.delete(scheme)) throw new Error(`Failed to unhandle protocol: ${scheme}`);
-  }
-
-  isProtocolHandled(scheme: string): boolean {
-    return this.#handlers.has(scheme);
   }
 
   handlerOf(scheme: string): SchemeHandler | undefined {

@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import type Electron from 'electron';
 import type { Protocol, Session as DevTools } from '../chromium/protocol.ts';
 import { isHeadless } from '../options.ts';
 import { browser } from './browser.ts';
-import { getPath } from './paths.ts';
 import { needReady } from './readiness.ts';
 import { schemeOf, toChromium } from './schemes.ts';
 import { SessionProtocol } from './session-protocol.ts';
@@ -57,15 +55,9 @@ export class Session {
     // Chromium's own chooser shows; without a permission the page cannot open it.
   }
 
-  // session.md, fromPartition: without `persist:` the session is in memory, and has no folder.
+  // session.md, fromPartition: without `persist:` the session is in memory.
   isPersistent(): boolean {
     return this.#partition === '' || this.#partition.startsWith('persist:');
-  }
-
-  getStoragePath(): string | null {
-    if (this.#partition === '') return getPath('sessionData');
-    if (!this.isPersistent()) return null;
-    return join(getPath('sessionData'), 'Partitions', this.#partition.slice('persist:'.length));
   }
 
   /**

@@ -199,10 +199,6 @@ export class WebContents extends EventEmitter {
     this.#webRtcPolicy = policy;
   }
 
-  getWebRTCIPHandlingPolicy(): WebRtcPolicy {
-    return this.#webRtcPolicy;
-  }
-
   /** The app's settings for this page. */
   networkPolicy(): NetworkPolicy {
     return { hostRules: switches.get('host-resolver-rules') ?? '', webRtc: this.#webRtcPolicy };

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from '#shared/search/parse.ts';
 import { locales } from '#shared/locales/languages.ts';
@@ -36,11 +35,6 @@ describe.each([
     const searches = table.flatMap((line) => findAll(line, /`([^`]+)` +\|$/g));
     expect(searches.length).toBeGreaterThan(5);
     expect(searches.filter((search) => parse(search).problems.length > 0)).toEqual([]);
-  });
-
-  it('links to pages and pictures that exist', async () => {
-    const links = findAll(await read(path), /\]\(([^)#]+)\)/g);
-    expect(links.filter((link) => !existsSync(join(docs, dirname(path), link)))).toEqual([]);
   });
 });
 

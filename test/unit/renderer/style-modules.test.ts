@@ -63,7 +63,7 @@ describe('style sheets of the page', async () => {
     expect([...classes].filter((name) => !uses.has(name))).toEqual([]);
   });
 
-  it('belong to components, except the two global ones, which have no class, and that of the page’s HTML', () => {
+  it('belong to components, except the global ones', () => {
     expect(plain.map(nameOf).toSorted()).toEqual(['styles/base.css', ...openings, 'styles/tokens.css']);
     expect(
       matching(
@@ -83,11 +83,11 @@ describe('style sheets of the page', async () => {
     expect(namesIn(openings, /\.(opening-[\w-]+)/g)).toEqual(used);
   });
 
-  it('are named in full, so that these tests find each use', () => {
+  it('are named in full', () => {
     expect(matching(sources, /className=(?:"|\{['`])|\b\w*[sS]tyles\[|\bclassList\b/)).toEqual([]);
   });
 
-  it('take their radii, font sizes and colors from the tokens', () => {
+  it('take radii, font sizes and colors from the tokens', () => {
     const own = /border-radius: [^;]*\dpx|font(?:-size)?: [^;]*\dpx|#[0-9a-f]{3}/;
     expect(matching([...modules, join(renderer, 'styles/base.css')], own)).toEqual([]);
   });

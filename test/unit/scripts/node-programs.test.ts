@@ -26,7 +26,7 @@ describe('the Node of the set-up', () => {
     expect(Object.keys(optionalDependencies)).toContain(file.split('/')[0]);
   });
 
-  it('is the one that runs the set-up, where the project’s own is missing, too old or broken', async () => {
+  it('is the running one if the project’s own is unusable', async () => {
     const { root, own } = await makeProject();
     expect(findNode(root, thisMajor)).toBe(process.execPath);
     await writeScript(own, 'echo v20.19.0');
@@ -35,7 +35,7 @@ describe('the Node of the set-up', () => {
     expect(findNode(root, thisMajor)).toBe(process.execPath);
   });
 
-  it('is none where all are too old', async () => {
+  it('is none if all are too old', async () => {
     const { root } = await makeProject();
     expect(findNode(root, thisMajor + 1)).toBeNull();
   });
@@ -50,7 +50,7 @@ describe('npm', () => {
     ]);
   });
 
-  it('is its script next to node.exe on Windows, or else the batch file on the path', async () => {
+  it('is the script next to node.exe on Windows, else the batch file', async () => {
     const execPath = join(await makeTempFolder(), 'node.exe');
     const host = { platform: 'win32', execPath, env: {} };
     expect(findNpm(host)).toEqual(['npm.cmd']);
@@ -63,13 +63,13 @@ describe('npm', () => {
 });
 
 describe('the command line', () => {
-  it('uses no shell for an executable, with any path', () => {
+  it('uses no shell for an executable', () => {
     const file = String.raw`C:\Program Files\연구실 & lab\node.exe`;
     const args = ['-e', 'process.exit(1 > 0)', 'two words'];
     expect(makeCommand(file, args, windows)).toEqual({ file, args, options: {} });
   });
 
-  it('quotes a batch file and its arguments for cmd.exe, and leaves its own quotes to it', () => {
+  it('quotes a batch file and its arguments for cmd.exe', () => {
     const file = String.raw`C:\Program Files\연구실 & lab\npm.cmd`;
     expect(makeCommand(file, ['ci', '--loglevel=error', 'C:\\두 단어'], windows)).toEqual({
       file: windows.env.ComSpec,

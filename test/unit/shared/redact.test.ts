@@ -9,11 +9,11 @@ it.each([
   ['https://kim:pa55@lab.example/x', /^https:\/\/\[credentials\]@lab\.example\/x$/],
   ['sent to min-jun.kim+lab@example.co.kr', /^sent to \[e-mail\]$/],
   ['10.0.0.5:5037 is as it was', /^10\.0\.0\.5:5037 is as it was$/],
-])('removes secrets by their form: %s', (text, expected) => {
+])('removes anything that looks like a secret: %s', (text, expected) => {
   expect(redactText(text).replace('cafe', '')).toMatch(expected);
 });
 
-it.each(['"', "'", '`'])('removes quoted text in %s, also if the quote is cut off', (mark) => {
+it.each(['"', "'", '`'])('removes quoted text in %s, even if the quote is cut off', (mark) => {
   expect(redactMessage(`Unexpected token, ${mark}박서준 1042${mark} is not JSON`)).toBe(
     'Unexpected token, "…" is not JSON',
   );
@@ -21,13 +21,13 @@ it.each(['"', "'", '`'])('removes quoted text in %s, also if the quote is cut of
   expect(redactMessage('x'.repeat(10_000))).toHaveLength(300);
 });
 
-it('redacts texts with many unclosed opening quotation marks', () => {
+it('handles many unclosed quotation marks', () => {
   expect(redactMessage('not JSON: “박서준')).toBe('not JSON: "…"');
   for (const mark of ['“', '"', '`', "'"])
     expect(endHang(() => redactMessage(mark.repeat(1_000_000)))).toBeDefined();
 });
 
-it('keeps the kind, the places in the code, and the causes of an error', () => {
+it('keeps an error’s kind, stack and causes', () => {
   const error = new TypeError('Cannot read "kim"\n    kim@example.com', { cause: new Error("no 'kim'") });
   const text = describeError(error);
   expect(text).toMatch(/^TypeError: Cannot read "…"\s+\[e-mail\]\n +at .*redact\.test\.ts/);
@@ -35,7 +35,7 @@ it('keeps the kind, the places in the code, and the causes of an error', () => {
   expect(text).not.toContain('kim');
 });
 
-it('ends for an error that causes itself, and keeps only the kind of other values', () => {
+it('survives an error that causes itself', () => {
   const error = new Error('round');
   error.cause = error;
   expect(describeError(error).match(/caused by/g)?.length).toBeLessThan(10);

@@ -12,7 +12,7 @@ interface NotificationOptions {
   readonly onFollowed: (deviceKey: string) => void;
 }
 
-/** Quiet hours suppress only the notification. The list of alerts has it in any case. */
+/** Quiet hours only keep the notification away. The list of alerts has it anyway. */
 export function createAlertNotifications({ notifier, settings, log, onFollowed }: NotificationOptions) {
   return function notify(triggered: TriggeredAlert): void {
     log.info('An alert was triggered', { when: triggered.alert.when });
@@ -21,7 +21,7 @@ export function createAlertNotifications({ notifier, settings, log, onFollowed }
   };
 }
 
-/** Whether the user wants no notifications at this time. */
+/** Does the user want to be left alone now? */
 export function isQuiet(settings: Pick<SettingsStore, 'read'>, at: number): boolean {
   const { quietHours, areNotificationsPaused } = settings.read();
   return areNotificationsPaused || (quietHours !== null && isQuietAt(quietHours, timeOfDay(new Date(at))));
@@ -31,7 +31,6 @@ export function describeTriggered({ alert, deviceName, agent }: TriggeredAlert, 
   return { title: deviceName, body: fillIn(locales[language].native.fired[alert.when], { agent }) };
 }
 
-/** Shows a notification outside the window. Implemented by `desktop/`. */
 export interface Notifier {
   show(words: { readonly title: string; readonly body: string }, onClick: () => void): void;
 }

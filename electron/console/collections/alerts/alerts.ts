@@ -9,7 +9,7 @@ import type { DocumentFile } from '../../storage/document-file.ts';
 import { createLabStore, type LabDocument, labDocumentFormat, readBy } from '../../storage/lab-document.ts';
 import { checkAlert, findExcept } from './check-alert.ts';
 
-/** `watches.json` keeps the words of its first version. */
+/** `watches.json` still uses the words of its first version. */
 const words = {
   available: 'free',
   unused: 'unused',
@@ -51,7 +51,7 @@ function toStored({ pending, fired }: AlertList) {
   };
 }
 
-/** `watches.json`. Version 1 had no selections of devices; the rest is the same. */
+/** `watches.json`. Version 1 had no selections of devices; otherwise it's the same. */
 export const alertsFormat = labDocumentFormat<AlertList>(2, readBy(listSchema), {
   upgrade: (value) => value,
   storeLab: toStored,
@@ -98,7 +98,7 @@ export function createAlerts({ file, onChange, onAwaited, onTriggered }: AlertsO
     remove(id: string) {
       const pending = list().pending.filter((alert) => alert.id !== id);
       save({ ...list(), pending });
-      // Agents without another alert are released at their next response.
+      // Agents without another alert are let go at their next response.
       if (pending.length === 0) follow(new Set());
     },
 

@@ -10,7 +10,7 @@ import { parse } from '#shared/search/parse.ts';
 import { subjectTextOf } from '#shared/search/search-text.ts';
 import { withoutMoment } from '#shared/search/without-moment.ts';
 
-/** A stale report proves neither that a condition is met nor that it no longer is. */
+/** A stale report tells us neither that a condition is met nor that it isn't any more. */
 export function checkAlert(alert: Alert, report: AgentReport, now: number) {
   const except = new Set(alert.except);
   let triggeredBy: DeviceEntry | null = null;
@@ -29,12 +29,11 @@ export function checkAlert(alert: Alert, report: AgentReport, now: number) {
   return {
     alert: isSame ? alert : { ...alert, except: [...except] },
     triggeredBy,
-    /** The alert waits for a device of this agent. Such an agent is polled often. */
+    /** Waits for a device of this agent, so poll it often. */
     isConcerned: matches.length > 0 || isNamed(alert.target, report.agent.id),
   };
 }
 
-/** See `Alert.except`. */
 export function findExcept(
   input: AlertInput,
   reports: readonly AgentReport[],
@@ -48,12 +47,12 @@ export function findExcept(
   );
 }
 
-/** The alert's own idle period applies. A condition without one ignores signs of use. */
+/** An alert has its own idle period. If its condition needs none, signs of use don't matter. */
 function momentOf({ idleMinutes }: AlertInput, now: number): Moment {
   return { now, idleMs: (idleMinutes ?? 0) * 60_000 };
 }
 
-/** Null if it is unknown: the agent is stale, or there is neither a reported user nor sufficient evidence. */
+/** Null if we can't tell: the agent is stale, or there's neither a user nor enough signs of use. */
 function isTrue(
   when: AlertInput['when'],
   entry: DeviceEntry,
@@ -62,7 +61,7 @@ function isTrue(
 ): boolean | null {
   const freshness = deviceFreshness(entry, report.state, moment.now);
   if (freshness === 'stale') return null;
-  // Only an answer of the service ends a claim: it may have been extended.
+  // Only the service can say that a claim is over: it may have been extended.
   const isEnding = entry.device.claim !== null && findClaim(entry.device, moment.now) === null;
   if (isEnding && freshness === 'fresh') return null;
   switch (when) {
@@ -84,7 +83,7 @@ function isTrue(
 type Search = Extract<AlertTarget, { readonly kind: 'search' }>;
 type Named = Exclude<AlertTarget, Search>;
 
-/** Prepared once: every response of every agent is checked against every target. */
+/** Every response of every agent is checked against every target, so prepare each once. */
 function prepareOnce<K extends object, V>(prepare: (key: K) => V): (key: K) => V {
   const prepared = new WeakMap<K, V>();
   return (key) => {
@@ -98,16 +97,16 @@ function prepareOnce<K extends object, V>(prepare: (key: K) => V): (key: K) => V
 
 const namesIn = prepareOnce((target: Named) => {
   const keys = new Set(target.kind === 'device' ? [target.key] : target.keys);
-  // A key begins with its agent's ID.
+  // A key starts with its agent's ID.
   return { keys, agentIds: new Set([...keys].map((key) => key.slice(0, key.indexOf('/')))) };
 });
 
-/** The condition checks the availability. The target ignores that part of a search. */
+/** The condition looks at availability, so leave that out of the search. */
 const searchBy = prepareOnce((target: Search) => compile(withoutMoment(parse(target.query).query)));
 
 const textsOf = new WeakMap<DeviceEntry, { readonly agent: Agent; readonly text: string }>();
 
-/** The devices of a report that match a target. Never a phone without a serial: its ID can become another phone's. */
+/** Never a phone without a serial: its ID may become another phone's. */
 function findMatches(
   target: AlertTarget,
   { agent, state, version, devices }: AgentReport,

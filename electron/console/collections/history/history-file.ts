@@ -11,16 +11,16 @@ import { quarantine, type WhyUnread } from '../../storage/quarantine.ts';
 const DAY_MS = 86_400_000;
 const KEPT_MS = 7 * DAY_MS;
 const MAX_EVENTS = 5_000;
-/** If the file exceeds this size and twice its size at the last rewrite, it is replaced by the kept lines. */
+/** Beyond this size and twice its size at the last rewrite, the file is replaced by the lines we keep. */
 const FILE_BYTES = 1024 * 1024;
-/** Maximum text that waits for a failing disk. Beyond it, the oldest text is lost. */
+/** How much text may wait for a failing disk. Beyond that, the oldest is lost. */
 const MAX_WAITING = 4 * 1024 * 1024;
 
 export type HistoryFile = Awaited<ReturnType<typeof openHistoryFile>>;
 
 /**
- * Written line by line, so that a crash loses at most the last one. Until November 2026 `history.1.jsonl` had
- * the older lines. An agent with many changes loses its own older lines, not those of others.
+ * Written line by line, so a crash costs one line at most. Until November 2026, older lines were in
+ * `history.1.jsonl`. An agent with many changes loses its own older lines, not those of others.
  */
 export async function openHistoryFile(folder: string, log: Log, now: number, storageErrors: StorageErrors) {
   const file = join(folder, 'history.jsonl');
@@ -49,13 +49,13 @@ export async function openHistoryFile(folder: string, log: Log, now: number, sto
     }
   }
 
-  /** @returns the number of written batches @throws if the write fails; a partial write is removed */
+  /** @returns how many batches were written @throws if it fails; what was half written is removed */
   async function add(batch: string, size: number): Promise<number> {
     try {
       await appendFile(file, batch, { mode: 0o600 });
       return 1;
     } catch (error) {
-      // Removes a partial write on a full disk. Otherwise the next line would continue a partial one.
+      // On a full disk a line may be half written. Leave it, and the next one would continue it.
       await truncate(file, size).catch(() => {});
       throw error;
     }
@@ -71,7 +71,7 @@ export async function openHistoryFile(folder: string, log: Log, now: number, sto
   }
 
   return {
-    /** At most seven days old at the start, oldest first, up to each agent's limit. */
+    /** Seven days at most, oldest first, up to each agent's limit. */
     lines: () => lines,
     append(added: readonly HistoryLine[]) {
       lines = keepLines([...lines, ...added]);
@@ -102,14 +102,14 @@ function keepLatest(batches: readonly string[]): readonly string[] {
 }
 
 const LARGEST_BYTES = 32 * 1024 * 1024;
-/** Lines without a version have this version. */
+/** A line that doesn't say is of this version. */
 const VERSION = 1;
 
 const lineSchema = z.object({ labId: z.string(), event: fleetEventSchema });
 export type HistoryLine = z.infer<typeof lineSchema>;
 const versionSchema = z.object({ version: z.int().default(VERSION) });
 
-/** Cuts off an incomplete last line. Quarantines a file with unreadable lines, and keeps the others. */
+/** Cuts off an incomplete last line. If lines can't be read, the file goes into quarantine and we keep the rest. */
 export async function readHistoryLines(
   path: string,
   log: Log,
@@ -139,7 +139,7 @@ export async function readHistoryLines(
   return lines;
 }
 
-/** Empty if there is no file. Null if it can't be read. */
+/** Empty if there's no file, null if it can't be read. */
 async function readText(path: string): Promise<string | null> {
   try {
     return (await stat(path)).size > LARGEST_BYTES

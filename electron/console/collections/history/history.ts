@@ -26,7 +26,7 @@ export function createHistory({ file, moment, onAdded, onGaps }: HistoryOptions)
   let gaps = new Map<string, HistoryGap>();
   const knownOf = new Map<string, Known>();
 
-  /** If the list is full, an agent with many events replaces its own older ones. */
+  /** If the list is full, an agent with many events pushes out its own older ones. */
   function list(events: readonly FleetEvent[]): void {
     const all = [...events.toReversed(), ...listed];
     listed = keepShares(all, MAX_LISTED_EVENTS, ({ agent }) => agent);
@@ -77,7 +77,7 @@ export function createHistory({ file, moment, onAdded, onGaps }: HistoryOptions)
   };
 }
 
-/** The last confirmed state of an agent and its devices. Stale reports don't change it. */
+/** What an agent and its devices were like last time we could be sure. Stale reports don't touch it. */
 export interface Known {
   readonly isSilent: boolean;
   readonly devices: readonly DeviceEntry[];
@@ -86,7 +86,7 @@ export interface Known {
 
 interface Detection {
   readonly events: readonly FleetEvent[];
-  /** Null until the agent's first successful response. Its history starts there. */
+  /** Null until the first successful response, where the agent's history begins. */
   readonly known: Known | null;
 }
 
@@ -94,7 +94,7 @@ export function detectEvents(before: Known | null, report: AgentReport, moment: 
   const { now: at } = moment;
   const { kind } = report.state;
   const isSilent = kind === 'stale';
-  // Pausing creates no event. Changes during the pause are reported once the agent is polled again.
+  // Pausing is no event. What changes meanwhile is reported once the agent is polled again.
   if (report.agent.isPaused) return { events: [], known: before };
   if (before === null)
     return { events: [], known: kind === 'fresh' ? readKnown(report, moment, nothingObserved).known : null };
@@ -109,7 +109,7 @@ export function detectEvents(before: Known | null, report: AgentReport, moment: 
     const device = { key: entry.key, name: nameDevice(entry.device) };
     events.push({ at, kind: `observed-${wordOfAvailability(state.kind)}`, agent, device, user: '' });
   }
-  // Most responses equal the last one, and their devices are the same objects.
+  // Most responses are like the last one, and so are the objects.
   if (report.devices === before.devices) return { events, known };
   const earlier = new Map(before.devices.map((entry) => [entry.key, entry]));
   for (const entry of report.devices) {
@@ -137,12 +137,12 @@ function detectChange(before: DeviceEntry | undefined, entry: DeviceEntry): Chan
   if (isGone) return { kind: 'gone', user: '' };
   const user = entry.device.connectedUser;
   const earlier = before.device.connectedUser;
-  // If one of the two is unknown, no change is certain.
+  // If we don't know one of the two, we can't say that it changed.
   if (user === null || earlier === null || user === earlier) return null;
   return user === '' ? { kind: 'freed', user: earlier } : { kind: 'taken', user };
 }
 
-/** A claim that was already there when the console first saw the device is no news, and neither is one of a lost device. */
+/** No news: a claim that was there before we first saw the device, or one of a lost device. */
 function detectClaim(before: DeviceEntry | undefined, { device, goneSince }: DeviceEntry): Change | null {
   if (before === undefined || goneSince !== null) return null;
   const { claim } = device;
@@ -151,7 +151,7 @@ function detectClaim(before: DeviceEntry | undefined, { device, goneSince }: Dev
   return earlier && isSameClaim(earlier, claim) ? null : { kind: 'claimed', user: claim.By ?? '' };
 }
 
-/** Its times move with the clocks of the service and of this computer. */
+/** Its times move with the service's clock and ours. */
 function isSameClaim(before: ClaimRecord, { Since, By }: ClaimRecord): boolean {
   const movedMs = Math.abs(Date.parse(Since) - Date.parse(before.Since));
   return movedMs === 0 || (movedMs < MINUTE_MS && By === before.By);
@@ -164,7 +164,7 @@ export interface ObservedState {
 
 export const nothingObserved: ReadonlyMap<string, ObservedState> = new Map();
 
-/** An unknown state changes nothing: the device keeps its previous state until something happens. */
+/** Unknown is no change: a device is what it was until something happens. */
 export function observeUse(
   { devices, state }: AgentReport,
   moment: Moment,
@@ -191,7 +191,7 @@ function follow(
 ): ObservedState | undefined {
   const { kind } = availability;
   if (kind !== 'in-use' && kind !== 'recent-activity' && kind !== 'idle') return known;
-  // After a restart, the service may report an event as activity that it recognized as a plugged cable before.
+  // After a restart, the service may take for activity what it knew was a cable being plugged in.
   const isOld =
     kind === 'recent-activity' &&
     availability.because === 'activity' &&

@@ -10,7 +10,7 @@ import { labIdOf, type LabsDocument, normalizeChoice } from './labs-format.ts';
 type AgentsChange = Input<'agents.change'>['change'];
 
 interface AgentChange {
-  /** `exists`: another agent of the lab has that address. */
+  /** `exists`: another agent of the lab has the address. */
   readonly outcome: 'added' | 'changed' | 'exists';
   readonly agent: Agent;
 }
@@ -43,6 +43,28 @@ export function createLabRepository(
     onChange(list());
   }
 
+  return {
+    list,
+
+    agentsOf: (labId: string) => find(labId).agents,
+
+    /** A choice's lab, made if need be. Takes over the choice's digest and limits. */
+    remember(typed: LabChoice) {
+      const choice = normalizeChoice(typed);
+      const id = labIdOf(choice);
+      const known = list().find((lab) => lab.id === id);
+      if (known && JSON.stringify(known.choice) === JSON.stringify(choice)) return known;
+      const lab = { id, choice, agents: known?.agents ?? [] };
+      save(lab);
+      return lab;
+    },
+
+    ...createAgentChanges(find, save),
+  };
+}
+
+/** What can change about a lab's agents. */
+function createAgentChanges(find: (labId: string) => Lab, save: (lab: Lab) => void) {
   function addTo(lab: Lab, agents: readonly Agent[], order: readonly string[] = []): readonly Agent[] {
     const taken = new Set(lab.agents.map(({ address }) => addressKey(address)));
     const added: Agent[] = [];
@@ -57,21 +79,6 @@ export function createLabRepository(
   }
 
   return {
-    list,
-
-    agentsOf: (labId: string) => find(labId).agents,
-
-    /** The saved lab of a choice, created if it does not exist. Its digest and limits are updated from the choice. */
-    remember(typed: LabChoice) {
-      const choice = normalizeChoice(typed);
-      const id = labIdOf(choice);
-      const known = list().find((lab) => lab.id === id);
-      if (known && JSON.stringify(known.choice) === JSON.stringify(choice)) return known;
-      const lab = { id, choice, agents: known?.agents ?? [] };
-      save(lab);
-      return lab;
-    },
-
     addAgent(labId: string, input: AgentInput): AgentChange {
       const lab = find(labId);
       const other = findByAddress(lab, input.address);
@@ -113,7 +120,7 @@ export function createLabRepository(
       return { agents: removed, order: idsOf(lab.agents) };
     },
 
-    /** Puts removed agents back in their place, except where another agent has the address now. */
+    /** Puts removed agents back in place, unless their address has been taken. */
     restoreAgents(labId: string, { agents, order }: PlacedAgents) {
       addTo(find(labId), agents, order);
     },
@@ -122,14 +129,14 @@ export function createLabRepository(
 
 const idsOf = (agents: readonly Agent[]) => agents.map(({ id }) => id);
 
-/** Each restored agent follows its nearest predecessor in `order`; the others come last. */
+/** Each goes after its nearest predecessor in `order`; the rest come last. */
 function placeAgents(
   agents: readonly Agent[],
   added: readonly Agent[],
   order: readonly string[],
 ): readonly Agent[] {
   const missing = new Map(added.map((agent) => [agent.id, agent]));
-  // The successors of each current agent. The key null contains the first ones.
+  // What follows each current agent. Under null: what comes first.
   const followers = new Map<string | null, Agent[]>([null, ...idsOf(agents)].map((id) => [id, []]));
   let place: string | null = null;
   for (const id of order) {

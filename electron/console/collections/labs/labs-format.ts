@@ -25,7 +25,7 @@ export interface StoredTrust extends ServiceTrust {
   readonly authority: StoredAuthority | null;
 }
 
-/** `labs.json`. An unreadable agent or lab is skipped; the others stay. `ownLabs` always exist. */
+/** `labs.json`. Skips an agent or lab that can't be read and keeps the rest. `ownLabs` are always there. */
 export function createLabsFormat(demoAgents: EmbeddedLabs['demoAgents']): DocumentFormat<LabsDocument> {
   const ownLabs: readonly Lab[] = [
     { id: 'this-computer', choice: { kind: 'this-computer' }, agents: [] },
@@ -46,7 +46,7 @@ export function createLabsFormat(demoAgents: EmbeddedLabs['demoAgents']): Docume
   };
 }
 
-// The ID is derived from the address. It is the same at each start, although the lab is written only when it changes.
+// Made from the address, so that it's the same at each start even though the lab is only written when it changes.
 function toDemoAgent({ address, name }: EmbeddedLabs['demoAgents'][number]): Agent {
   return {
     id: `demo-${formatAgentAddress(address)}`,
@@ -59,7 +59,7 @@ function toDemoAgent({ address, name }: EmbeddedLabs['demoAgents'][number]): Age
   };
 }
 
-/** Version 1 had neither groups nor pauses. Its content is converted here and then parsed like any other. */
+/** Version 1 had no groups and no pauses. Convert, then parse as usual. */
 function upgradeLabs(labs: unknown): unknown {
   if (!Array.isArray(labs)) return labs;
   return labs.map((lab: unknown) => {
@@ -97,10 +97,10 @@ function readLab(value: unknown): Salvage<Lab | null> {
   return { document: { id: labIdOf(choice), choice, agents: [...agents.values()] }, isWhole };
 }
 
-/** A longer address is replaced by its hash: IDs have a limit in files and in calls of the page. */
+/** A longer address is hashed: IDs have a limit in files and in the page's calls. */
 const READABLE_LENGTH = 200;
 
-/** The ID of the lab of a choice: 'this-computer', 'demo', or 'service:<address>'. */
+/** 'this-computer', 'demo', or 'service:<address>'. */
 export function labIdOf(choice: LabChoice): string {
   if (choice.kind !== 'service') return choice.kind;
   const { address } = normalizeChoice(choice);
@@ -112,7 +112,7 @@ export function normalizeChoice<C extends LabChoice>(choice: C): C {
   return choice.kind === 'service' ? { ...choice, address: normalizeAddress(choice.address) } : choice;
 }
 
-/** @throws if it is not an address; the schemas of the page and of the files reject it earlier */
+/** @throws if it's no address, which the schemas of page and files won't let through */
 export function normalizeAddress(typed: string): string {
   const reading = readBaseAddress(typed);
   if (!reading.ok) throw new Error(`No base address: ${reading.problem}`);

@@ -9,7 +9,7 @@ import type { DocumentFile } from '../../storage/document-file.ts';
 import { readAuthority, type StoredAuthority } from '../../trust/authorities.ts';
 
 export interface EffectiveTrust extends StoredTrust {
-  /** The administrator has set the authority, so the user does not decide on the certificates of this service. */
+  /** The administrator has set the authority, so it's not up to the user to trust this service. */
   readonly isManaged?: true;
 }
 
@@ -20,7 +20,7 @@ interface ManagedTrust {
 
 export type TrustPart = (typeof trustParts)[number];
 
-/** Maximum number of stored decisions, because the page can send any number. The latest ones are kept. */
+/** The page can send any number; we keep the latest. */
 export const MAX_TRUSTS = 200;
 const LARGEST_FILE_BYTES = 256 * 1024;
 
@@ -49,7 +49,7 @@ export function createTrustRepository(
     return known ?? { ...noTrust(address), authority: null };
   }
 
-  /** The administrator's authority replaces the user's decisions on certificates of that service. */
+  /** If the administrator has set an authority, what the user decided about certificates doesn't count. */
   function of(typed: string): EffectiveTrust {
     const trust = find(typed);
     if (managed?.address !== trust.address) return trust;

@@ -9,8 +9,8 @@ import { mergeAnswer, noDevices, recordOf } from '../agent-devices.ts';
 import type { RememberedAgent } from '../remembered-agent.ts';
 
 /**
- * Each agent is one line, then its devices. A device is its unchanged record, read like a response, so data
- * on disk gets the same checks as data from the network.
+ * One line per agent, then its devices. A device is its record as sent and is read like a response, so data
+ * on disk is checked like data from the network.
  */
 const agentLine = z.object({
   agent: z.string(),
@@ -22,20 +22,20 @@ const agentLine = z.object({
 const deviceLine = z.object({
   seenAt: z.number().nullable(),
   goneSince: z.number().nullable(),
-  /** Whether the original record was available, or the line contains the console's own data on the device. */
+  /** Did we have the record as sent, or is this what the console made of it? */
   isRecordKept: z.boolean().default(true),
-  /** Of the device's claim only the times, by this computer's clock: without names. */
+  /** Only the times of a claim, by this computer's clock. No names. */
   claim: z.object({ since: z.iso.datetime(), until: z.iso.datetime() }).optional(),
   record: z.unknown(),
 });
 
-/** Maximum size of the text, in bytes. A larger fleet is saved only in part. */
+/** In bytes. If the fleet is larger, we only save a part. */
 export const LARGEST_TEXT = 96 * 1024 * 1024;
-/** Maximum time to block the event loop. */
+/** How long we may block the event loop. */
 const SLICE_MS = 4;
 const DEVICES_AT_ONCE = 25;
 
-/** The lines in pieces. The caller decides when the next piece is created. */
+/** Comes in pieces; the caller decides when to make the next. */
 export function* writeFleetLines(agents: readonly RememberedAgent[]): Generator<string, void> {
   for (const { agentId, address, answeredAt, devices, lab } of agents) {
     yield line({ agent: agentId, address, answeredAt, dropped: devices.dropped, lab });
@@ -63,10 +63,7 @@ function line(value: unknown): string {
   return `${JSON.stringify(value)}\n`;
 }
 
-/**
- * In groups of agents, without blocking the event loop. @throws if {@link writeFleetLines} has not written
- * them
- */
+/** A few agents at a time, without blocking the event loop. @throws if {@link writeFleetLines} didn't write it */
 export async function* readFleetLines(text: Buffer): AsyncGenerator<readonly RememberedAgent[], void> {
   const models = createDeviceModels();
   let agents: RememberedAgent[] = [];
@@ -123,7 +120,7 @@ function readAgent(
   };
 }
 
-/** Only its times are kept and shown. Its kind isn't known. */
+/** Only its times are kept and shown; we don't know its kind. */
 function withClaim(device: Device, saved: z.infer<typeof deviceLine> | undefined): Device {
   const { claim } = saved ?? {};
   return claim ? { ...device, claim: { Since: claim.since, Until: claim.until, Kind: 'person' } } : device;

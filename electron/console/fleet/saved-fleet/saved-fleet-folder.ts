@@ -13,13 +13,13 @@ const DAY_MS = 86_400_000;
 const KEPT_MS = 30 * DAY_MS;
 const MAX_FILES = 8;
 
-/** The name of an owner's file. It reveals neither the user nor the lab. */
+/** It gives away neither the user nor the lab. */
 export function ownerId({ labId, companyCode, employeeNumber }: FleetOwner): string {
   const named = JSON.stringify([labId, companyCode, employeeNumber]);
   return createHash('sha256').update(named).digest('hex').slice(0, 32);
 }
 
-/** Creates the folder, and removes files that are too old, too many, or partial after a kill. */
+/** Creates it, and clears out files that are too old, too many, or half written by a process that was killed. */
 export async function prepareFolder(folder: string, now: number): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const names = await readdir(folder);
@@ -41,7 +41,7 @@ export async function prepareFolder(folder: string, now: number): Promise<void> 
   await Promise.all(outdated.map(({ name }) => removeFile(join(folder, name))));
 }
 
-/** Removes an owner's file and its partial copies from a crash. */
+/** Also removes what a crash left of it. */
 export async function removeFiles(folder: string, owner: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(owner));
   await Promise.all(names.map((name) => removeFile(join(folder, name))));

@@ -18,17 +18,17 @@ interface SavedFleetOptions {
   readonly remember: () => readonly RememberedAgent[];
 }
 
-/** How long new data may wait to be written. Unchanged data with new times waits longer. */
+/** How long new data may wait. If only times are new, it waits longer. */
 const WRITE_EVERY_MS = 30_000;
 const REDATE_EVERY_MS = 300_000;
 
 interface Kept {
   readonly owner: string;
-  /** The owner of an older file, which is read if the owner has none and removed once the owner has one. */
+  /** Whose older file to read if the owner has none. Once they have one, it's removed. */
   before: string | null;
-  /** Null until the previous file has been read: it must not be replaced by less data. */
+  /** Null until we've read the previous file, which mustn't be replaced by less. */
   fileKey: { readonly value: FileKey } | null;
-  /** Agents of the previous file that were read after the account was left. They are written with the newer data. */
+  /** Read from the previous file after the account was left. Written along with the newer data. */
   readLate: readonly RememberedAgent[];
   timer: NodeJS.Timeout | undefined;
   dueAt: number;
@@ -36,17 +36,94 @@ interface Kept {
 
 export type SavedFleet = ReturnType<typeof createSavedFleet>;
 
-/** The last known fleet on disk, for the user who saw it, until they sign out. */
+/** The last known fleet on disk, for whoever saw it, until they sign out. */
 export function createSavedFleet(options: SavedFleetOptions) {
-  const { folder, secretBox, log, storageErrors, remember } = options;
+  const { log, remember } = options;
+  const files = createFleetFiles(options);
   let kept: Kept | null = null;
-  // Operations run one after the other: a file is never read, written, and removed at the same time.
+  // One thing at a time: never read, write and remove the same file at once.
   let work: Promise<void> = Promise.resolve();
 
   function enqueue(what: string, job: () => Promise<void>): void {
     work = work.then(job).catch((error: unknown) => log.warn(what, { error: String(error) }));
   }
 
+  /** Waits until the file has been read: somebody may leave right after their first responses. */
+  function write(mine: Kept): void {
+    // An agent's data is replaced, never changed, so we can write it while newer data comes in.
+    const agents = remember();
+    if (!mine.fileKey && agents.length === 0) return;
+    enqueue('The last known fleet could not be written', () => files.write(mine, agents));
+  }
+
+  function detach(): Kept | null {
+    const mine = kept;
+    clearTimeout(mine?.timer);
+    kept = null;
+    return mine;
+  }
+
+  return {
+    /** Saves from now on, once what's saved has been handed over. If there's nothing, takes what `before` had. */
+    open(owner: FleetOwner, onRead: OnRead, before: FleetOwner | null = null) {
+      const mine: Kept = { ...unread, owner: ownerId(owner), before: before && ownerId(before) };
+      kept = mine;
+      enqueue('The last known fleet cannot be kept', () =>
+        files.begin(mine, (agents) => {
+          if (kept === mine) onRead(agents);
+          else mine.readLate = [...mine.readLate, ...agents];
+        }),
+      );
+    },
+
+    update({ updates, removed }: FleetChange) {
+      if (!kept) return;
+      const isNews =
+        removed.length > 0 ||
+        updates.some(({ changed, dropped }) => changed.length > 0 || dropped.length > 0);
+      schedule(kept, isNews ? WRITE_EVERY_MS : REDATE_EVERY_MS, write);
+    },
+
+    /** Writes what we have and keeps the file: the console quits, or somebody else signs in. */
+    leave() {
+      const mine = detach();
+      if (mine) write(mine);
+    },
+
+    saveNow() {
+      try {
+        if (kept?.fileKey) files.writeSync(kept, remember());
+      } catch (error) {
+        log.warn('The last known fleet could not be written', { error: String(error) });
+      }
+    },
+
+    /** Also removes what the owner before left. The user signed out. */
+    remove() {
+      const mine = detach();
+      if (!mine) return;
+      enqueue('The last known fleet could not be removed', () => files.remove(mine));
+    },
+
+    flush: () => work,
+  };
+}
+
+const unread = { fileKey: null, readLate: [], timer: undefined, dueAt: 0 };
+
+function schedule(mine: Kept, delay: number, write: (mine: Kept) => void): void {
+  const dueAt = Date.now() + delay;
+  if (mine.timer !== undefined && mine.dueAt <= dueAt) return;
+  clearTimeout(mine.timer);
+  mine.dueAt = dueAt;
+  mine.timer = setTimeout(() => {
+    mine.timer = undefined;
+    if (mine.fileKey) write(mine);
+  }, delay);
+  mine.timer.unref();
+}
+
+function createFleetFiles({ folder, secretBox, log, storageErrors }: SavedFleetOptions) {
   const pathOf = (owner: string) => join(folder, `${owner}.fleet`);
 
   const readOf = (owner: string) => readSealed(pathOf(owner), owner, secretBox, LARGEST_TEXT);
@@ -62,12 +139,9 @@ export function createSavedFleet(options: SavedFleetOptions) {
       const before = mine.before;
       const text = (await readOf(mine.owner)) ?? (before === null ? null : await readOf(before));
       if (text === null) return;
-      for await (const agents of readFleetLines(text)) {
-        if (kept === mine) onRead(agents);
-        else mine.readLate = [...mine.readLate, ...agents];
-      }
+      for await (const agents of readFleetLines(text)) onRead(agents);
     } catch (error) {
-      // The agents' next responses replace it.
+      // The agents' next responses make up for it.
       log.warn('The last known fleet could not be read', { error: String(error) });
     }
   }
@@ -78,98 +152,31 @@ export function createSavedFleet(options: SavedFleetOptions) {
     return bounded(writeFleetLines([...agents, ...late]), log);
   }
 
-  /** Waits for the file to be read, because the account may be left right after its first responses. */
-  function write(mine: Kept): void {
-    // The data of an agent is replaced, never changed, so it can be written while newer data arrives.
-    const agents = remember();
-    if (!mine.fileKey && agents.length === 0) return;
-    enqueue('The last known fleet could not be written', async () => {
-      const { owner, fileKey } = mine;
-      if (!fileKey) return;
-      let isSaved = false;
-      try {
-        await writeSealed(pathOf(owner), owner, fileKey.value, linesOf(mine, agents));
-        isSaved = true;
-        if (mine.before) await removeFiles(folder, mine.before);
-        mine.before = null;
-      } finally {
-        storageErrors.onSaved(basename(folder), isSaved);
-      }
-    });
+  async function write(mine: Kept, agents: readonly RememberedAgent[]): Promise<void> {
+    const { owner, fileKey } = mine;
+    if (!fileKey) return;
+    let isSaved = false;
+    try {
+      await writeSealed(pathOf(owner), owner, fileKey.value, linesOf(mine, agents));
+      isSaved = true;
+      if (mine.before) await removeFiles(folder, mine.before);
+      mine.before = null;
+    } finally {
+      storageErrors.onSaved(basename(folder), isSaved);
+    }
   }
 
-  function schedule(mine: Kept, delay: number): void {
-    const dueAt = Date.now() + delay;
-    if (mine.timer !== undefined && mine.dueAt <= dueAt) return;
-    clearTimeout(mine.timer);
-    mine.dueAt = dueAt;
-    mine.timer = setTimeout(() => {
-      mine.timer = undefined;
-      if (mine.fileKey) write(mine);
-    }, delay);
-    mine.timer.unref();
+  function writeSync(mine: Kept, agents: readonly RememberedAgent[]): void {
+    const { owner, fileKey } = mine;
+    if (fileKey) writeSealedSync(pathOf(owner), owner, fileKey.value, linesOf(mine, agents));
   }
 
-  function detach(): Kept | null {
-    const mine = kept;
-    clearTimeout(mine?.timer);
-    kept = null;
-    return mine;
+  async function remove({ owner, before }: Kept): Promise<void> {
+    await removeFiles(folder, owner);
+    if (before) await removeFiles(folder, before);
   }
 
-  return {
-    /**
-     * Saves from now on, once the saved data has been passed on. Without any, that of `before` is taken over.
-     */
-    open(owner: FleetOwner, onRead: OnRead, before: FleetOwner | null = null) {
-      const mine: Kept = {
-        owner: ownerId(owner),
-        before: before && ownerId(before),
-        fileKey: null,
-        readLate: [],
-        timer: undefined,
-        dueAt: 0,
-      };
-      kept = mine;
-      enqueue('The last known fleet cannot be kept', () => begin(mine, onRead));
-    },
-
-    update({ updates, removed }: FleetChange) {
-      if (!kept) return;
-      const isNews =
-        removed.length > 0 ||
-        updates.some(({ changed, dropped }) => changed.length > 0 || dropped.length > 0);
-      schedule(kept, isNews ? WRITE_EVERY_MS : REDATE_EVERY_MS);
-    },
-
-    /** Writes the current data and keeps the file: the console quits, or another user signs in. */
-    leave() {
-      const mine = detach();
-      if (mine) write(mine);
-    },
-
-    saveNow() {
-      if (!kept?.fileKey) return;
-      const { owner, fileKey } = kept;
-      try {
-        writeSealedSync(pathOf(owner), owner, fileKey.value, linesOf(kept, remember()));
-      } catch (error) {
-        log.warn('The last known fleet could not be written', { error: String(error) });
-      }
-    },
-
-    /** Removes the saved data, also that of the owner before: the user signed out. */
-    remove() {
-      const mine = detach();
-      if (!mine) return;
-      enqueue('The last known fleet could not be removed', async () => {
-        await removeFiles(folder, mine.owner);
-        if (mine.before) await removeFiles(folder, mine.before);
-      });
-    },
-
-    flush: () => work,
-  };
+  return { begin, write, writeSync, remove };
 }
 
 function* bounded(pieces: Iterable<string>, log: Log): Generator<string, void> {

@@ -9,10 +9,10 @@ import { z } from 'zod';
 import type { SecretBox } from '../../storage/system.ts';
 import { replaceFile, replaceFileSync, retryWhileHeld } from '../../storage/replace-file.ts';
 
-/** The key of a file and its encrypted form in the file. Null means that the file is not encrypted. */
+/** A file's key, and the same encrypted as it is in the file. Null: the file isn't encrypted. */
 export type FileKey = { readonly key: Buffer; readonly sealed: Buffer } | null;
 
-/** The first line. The compressed text follows it, and the tag if it is encrypted. */
+/** The first line. Then comes the compressed text and, if encrypted, the tag. */
 const header = z.object({
   version: z.literal(1),
   owner: z.string(),
@@ -25,26 +25,26 @@ const TAG_BYTES = 16;
 const LARGEST_FILE_BYTES = 48 * 1024 * 1024;
 const inflate = promisify(gunzip);
 
-/** The secret box may be slow and is called once, so the text has its own key. @throws if the box throws */
+/** The text gets its own key: the secret box may be slow, so call it once. @throws if the box throws */
 export async function makeFileKey(box: SecretBox): Promise<FileKey> {
   const key = randomBytes(32);
   const sealed = await box.seal(key.toString('base64'));
   return sealed && { key, sealed };
 }
 
-/** The previous file stays until the new one is complete. @throws if the write fails or `text` throws */
+/** Leaves the previous file alone until the new one is complete. @throws if the write fails or `text` throws */
 export async function writeSealed(
   path: string,
   owner: string,
   fileKey: FileKey,
   text: Iterable<string>,
 ): Promise<void> {
-  // Compression runs off the event loop. The next piece is created when the previous one has been compressed.
+  // Compression runs off the event loop. The next piece is made once the last has been compressed.
   const body = await pipeline(Readable.from(text), createGzip({ level: 1 }), (packed) => buffer(packed));
   await replaceFile(path, seal(body, owner, fileKey));
 }
 
-/** The same before it returns. @throws like {@link writeSealed} */
+/** The same, done when it returns. @throws like {@link writeSealed} */
 export function writeSealedSync(path: string, owner: string, fileKey: FileKey, text: Iterable<string>): void {
   const body = gzipSync(Buffer.concat([...text].map((piece) => Buffer.from(piece))), { level: 1 });
   replaceFileSync(path, seal(body, owner, fileKey));
@@ -65,7 +65,7 @@ function seal(body: Buffer, owner: string, fileKey: FileKey): Buffer {
   return Buffer.concat([head, cipher.update(body), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Null if there is none. @throws if it is damaged, another owner's, newer, too large, or can't be opened */
+/** Null if there's none. @throws if it's damaged, somebody else's, newer, too large, or can't be opened */
 export async function readSealed(
   path: string,
   owner: string,

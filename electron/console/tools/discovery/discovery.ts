@@ -18,7 +18,7 @@ import { type Interfaces, listHosts, listSearchRanges } from './own-networks.ts'
 export interface DiscoveryOptions {
   readonly recognize: Recognize;
   readonly log: Log;
-  /** Called at most five times a second. */
+  /** Five times a second at most. */
   readonly onChange: (discovery: Discovery) => void;
   readonly listRanges?: (interfaces: Interfaces) => readonly SearchRange[];
 }
@@ -33,14 +33,13 @@ const LISTEN_MS = 10 * 60_000;
 
 export type DiscoveryTool = ReturnType<typeof createDiscovery>;
 
-/** Finds agents on the network: by announcements, and, only on request, by a scan of an address range. */
+/** Listens for announcements, and scans an address range if you ask for it. */
 export function createDiscovery(options: DiscoveryOptions) {
   const { recognize, log, onChange, listRanges = listSearchRanges } = options;
   let state = noDiscovery;
   let listener: Listener | null = null;
   let listenTimer: NodeJS.Timeout | null = null;
-  let searching: AbortController | null = null;
-  let searched: readonly Found[] = [];
+  const search = createSearch(recognize, log, (part) => change(part));
   let announced: readonly Found[] = [];
   let reportTimer: NodeJS.Timeout | null = null;
 
@@ -50,10 +49,10 @@ export function createDiscovery(options: DiscoveryOptions) {
     state = { ...state, ...part };
     reportTimer ??= setTimeout(() => {
       reportTimer = null;
-      // Parsed only now: an unsolicited packet must cost almost nothing.
+      // Only parsed now: a packet that nobody asked for must cost next to nothing.
       announced = listener?.read() ?? announced;
       const isFull = listener?.isFull() ?? state.isFull;
-      state = { ...state, found: mergeFound(announced, searched), isFull };
+      state = { ...state, found: mergeFound(announced, search.found()), isFull };
       onChange(state);
     }, REPORT_MS);
   }
@@ -64,27 +63,6 @@ export function createDiscovery(options: DiscoveryOptions) {
     if (listenTimer) clearTimeout(listenTimer);
     listenTimer = null;
     change({ listening });
-  }
-
-  function runSearch(addresses: readonly AgentAddress[]): void {
-    const controller = new AbortController();
-    searching = controller;
-    searched = [];
-    void searchAddresses({
-      addresses,
-      recognize,
-      controller,
-      log,
-      onProgress(search) {
-        if (searching !== controller) return;
-        if (search.kind !== 'running') searching = null;
-        change({ search });
-      },
-      onFound(found) {
-        searched = [...searched, found];
-        change({});
-      },
-    });
   }
 
   return {
@@ -99,7 +77,7 @@ export function createDiscovery(options: DiscoveryOptions) {
         onAnnounced: () => change({}),
         onFailed: (reason) => endListening({ kind: 'failed', reason }),
       });
-      // Without any network it has failed by now.
+      // If there were no network at all, it'd have failed by now.
       if (state.listening.kind === 'on') listener = started;
       else started.close();
     },
@@ -111,25 +89,16 @@ export function createDiscovery(options: DiscoveryOptions) {
     ranges,
 
     search({ ranges: wanted, ports }: SearchRequest): SearchOutcome {
-      if (searching) return { outcome: 'running' };
-      const own = new Map(ranges().map((range) => [range.cidr, range.addresses]));
-      const counts = wanted.map((range) => own.get(range));
-      if (counts.includes(undefined)) return { outcome: 'not-own-range' };
-      const total = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
-      if (total > MAX_ADDRESSES) return { outcome: 'too-many' };
-      const hosts = [...new Set(wanted.flatMap((range) => listHosts(range)))];
-      runSearch(hosts.flatMap((host) => [...new Set(ports)].map((port) => ({ host, port }))));
-      log.info('Started to find agents', { addresses: hosts.length, ports });
-      return { outcome: 'started' };
+      const hosts = chooseHosts(ranges(), wanted);
+      return typeof hosts === 'string' ? { outcome: hosts } : search.start(hosts, ports);
     },
 
-    cancelSearch: () => searching?.abort(),
+    cancelSearch: search.cancel,
 
     close() {
       if (listener) endListening({ kind: 'off' });
-      searching?.abort();
-      searching = null;
-      [announced, searched] = [[], []];
+      search.forget();
+      announced = [];
       if (reportTimer) clearTimeout(reportTimer);
       reportTimer = null;
       if (state === noDiscovery) return;
@@ -139,7 +108,61 @@ export function createDiscovery(options: DiscoveryOptions) {
   };
 }
 
-/** An agent that announces itself and responds to the scan appears once, with its announcement. */
+/** The addresses in these ranges, or why we can't search them. */
+function chooseHosts(own: readonly SearchRange[], wanted: readonly string[]) {
+  const sizes = new Map(own.map((range) => [range.cidr, range.addresses]));
+  const counts = wanted.map((range) => sizes.get(range));
+  if (counts.includes(undefined)) return 'not-own-range';
+  const total = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+  return total > MAX_ADDRESSES ? 'too-many' : [...new Set(wanted.flatMap((range) => listHosts(range)))];
+}
+
+/** One search at a time. */
+function createSearch(
+  recognize: Recognize,
+  log: Log,
+  onChange: (part: { readonly search?: Search }) => void,
+) {
+  let searching: AbortController | null = null;
+  let found: readonly Found[] = [];
+
+  function start(hosts: readonly string[], ports: readonly number[]): SearchOutcome {
+    if (searching) return { outcome: 'running' };
+    const controller = new AbortController();
+    searching = controller;
+    found = [];
+    void searchAddresses({
+      addresses: hosts.flatMap((host) => [...new Set(ports)].map((port) => ({ host, port }))),
+      recognize,
+      controller,
+      log,
+      onProgress(search) {
+        if (searching !== controller) return;
+        if (search.kind !== 'running') searching = null;
+        onChange({ search });
+      },
+      onFound(one) {
+        found = [...found, one];
+        onChange({});
+      },
+    });
+    log.info('Started to find agents', { addresses: hosts.length, ports });
+    return { outcome: 'started' };
+  }
+
+  return {
+    start,
+    found: () => found,
+    cancel: () => searching?.abort(),
+    forget() {
+      searching?.abort();
+      searching = null;
+      found = [];
+    },
+  };
+}
+
+/** Announces itself and answers the scan: shown once, as announced. */
 function mergeFound(announced: readonly Found[], searched: readonly Found[]): readonly Found[] {
   const byKey = new Map(searched.map((found) => [found.key, found]));
   for (const found of announced) {
@@ -158,11 +181,11 @@ interface SearchOptions {
   readonly onFound: (found: Found) => void;
 }
 
-/** Low enough not to load this computer or a network switch. */
+/** So as not to strain this computer or a network switch. */
 export const SEARCH_PER_SECOND = 100;
 export const SEARCH_AT_ONCE = 100;
 
-/** Resolves when all have been probed in order, or the scan was canceled or failed. */
+/** Resolves once all were tried in order, or it was canceled or failed. */
 async function searchAddresses(options: SearchOptions): Promise<void> {
   const { addresses, recognize, controller, log, onProgress, onFound } = options;
   const { signal } = controller;
@@ -190,7 +213,7 @@ async function searchAddresses(options: SearchOptions): Promise<void> {
       signal.throwIfAborted();
       const probing = probe(address).finally(() => inProgress.delete(probing));
       inProgress.add(probing);
-      // A rejection is handled below. Until then it must not count as unhandled.
+      // Handled below; until then it mustn't count as unhandled.
       probing.catch(() => {});
     }
     await Promise.all(inProgress);
@@ -207,10 +230,7 @@ async function searchAddresses(options: SearchOptions): Promise<void> {
   }
 }
 
-/**
- * Sends harmless requests. Null for any other program. Rejects only if aborted. Implemented by
- * `lab-service/`.
- */
+/** Sends something harmless. Null for any other program. Rejects only if aborted. Implemented by `lab-service/`. */
 export type Recognize = (
   address: AgentAddress,
   signal: AbortSignal,

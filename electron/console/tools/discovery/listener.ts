@@ -15,17 +15,15 @@ interface ListenerOptions {
 
 const MDNS_PORT = 5353;
 const MAX_NETWORKS = 16;
-/** The interval between queries grows (RFC 6762 5.2), but stays short enough to detect services that have left. */
+/** Ask less and less often (RFC 6762 5.2), but often enough to notice who's left. */
 const FIRST_PAUSE_MS = 1_000;
 const LAST_PAUSE_MS = 30_000;
-/** A query contains few names, so that it fits into one packet of any network. */
+/** Few names per query, so that it fits one packet of any network. */
 const MAX_MISSING = 12;
 
 export type Listener = ReturnType<typeof startListener>;
 
-/**
- * Multicast DNS (RFC 6762), with a socket for each network: a single one would use only the preferred one.
- */
+/** Multicast DNS (RFC 6762), one socket per network: a single one would only use the preferred network. */
 export function startListener(options: ListenerOptions) {
   const { interfaces, log, onAnnounced, onFailed } = options;
   const cache = createServiceCache();
@@ -33,11 +31,11 @@ export function startListener(options: ListenerOptions) {
   let timer: NodeJS.Timeout | null = null;
 
   function listenOn(address: string): void {
-    // A socket that is bound to one address receives no multicast on Linux.
+    // On Linux, a socket bound to one address gets no multicast.
     const socket = makeMulticast({ interface: address, bind: '0.0.0.0' });
     sockets.add(socket);
     socket.on('response', (packet, { address: from, port }) => {
-      // Neighbors respond from this port (RFC 6762 6), and from the network they share with us (11).
+      // Neighbors respond from this port (RFC 6762 6), and from the network we share (11).
       if (port !== MDNS_PORT || !isInOwnNetwork(from, interfaces)) return;
       cache.add(readRecords(packet), from.startsWith('127.'));
       onAnnounced();
@@ -50,17 +48,17 @@ export function startListener(options: ListenerOptions) {
     }
     socket.on('error', giveUp);
     socket.on('warning', (warning) => {
-      // Other errors are packets that can't be decoded. They are ignored.
+      // Other errors are packets we can't decode. Never mind.
       if ('syscall' in warning && warning.syscall === 'addMembership') giveUp(warning);
     });
   }
 
   function query(socket: MulticastDNS): void {
     try {
-      // Errors are ignored: the responses show whether a network accepted the query.
+      // Never mind errors: the responses show which network took the query.
       socket.query(questions(), () => {});
     } catch (error) {
-      // An announced name may not be encodable.
+      // Some announced names can't be encoded.
       log.warn('A multicast query could not be sent', { error: String(error) });
     }
   }
@@ -96,12 +94,12 @@ export function startListener(options: ListenerOptions) {
 
 const MAX_NAME = 63;
 const MAX_VERSION = 32;
-// Control characters, and characters that change the text direction or are invisible.
+// Control characters, and what turns text around or can't be seen.
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]+/gu;
 
 /**
- * Any computer can announce anything, so an address counts only in private networks and in this computer's
- * own. Only this computer may announce its own addresses.
+ * Anybody can announce anything, so addresses only count in private networks and our own. And only this
+ * computer may announce its own addresses.
  */
 export function readAnnouncement(service: AnnouncedService, interfaces: Interfaces): Found | null {
   const { type, port, isOwn } = service;
@@ -125,12 +123,12 @@ function isPlausible(ip: string, isOwn: boolean, interfaces: Interfaces): boolea
   const range = ipaddr.parse(ip).range();
   if (range === 'loopback') return isOwn;
   if (range === 'private' || range === 'uniqueLocal') return true;
-  // A link-local address needs an interface, which a lab service on another computer does not have.
+  // Link-local needs an interface, which a lab service elsewhere doesn't have.
   const isElsewhere = range === 'linkLocal' || range === 'multicast' || range === 'unspecified';
   return !isElsewhere && range !== 'broadcast' && range !== 'ipv4Mapped' && isInOwnNetwork(ip, interfaces);
 }
 
-/** Addresses of this computer's own networks first, and IPv4 before IPv6. */
+/** Our own networks first, IPv4 before IPv6. */
 function rank(ip: string, interfaces: Interfaces): number {
   return (isInOwnNetwork(ip, interfaces) ? 0 : 2) + (ip.includes(':') ? 1 : 0);
 }

@@ -39,12 +39,12 @@ export function isInOwnNetwork(ip: string, interfaces: Interfaces): boolean {
   );
 }
 
-/** This computer and its private IPv4 networks; of a larger network the part that contains this computer. */
+/** This computer and its private IPv4 networks; of a large one, the part around us. */
 export function listSearchRanges(interfaces: Interfaces): readonly SearchRange[] {
   const ranges = new Map<string, SearchRange>();
   for (const { interfaceName, address, network, isInternal } of listOwnAddresses(interfaces)) {
     const [base, prefix] = network;
-    // A network of one address contains no other computer.
+    // There's nobody else in a network of one address.
     if (isInternal || base.kind() !== 'ipv4' || base.range() !== 'private' || prefix === 32) continue;
     const cidr = maskCidr(address, Math.max(prefix, WIDEST_PREFIX));
     if (ranges.has(cidr)) continue;
@@ -60,13 +60,13 @@ function maskCidr(address: string, prefix: number): string {
   return `${ipaddr.IPv4.networkAddressFromCIDR(`${address}/${prefix}`).toString()}/${prefix}`;
 }
 
-/** The host addresses of an IPv4 range: without the network address and the broadcast address. */
+/** Leaves out the network and broadcast addresses. */
 export function listHosts(cidr: string): readonly string[] {
   const [, prefix] = ipaddr.IPv4.parseCIDR(cidr);
   const size = 2 ** (32 - prefix);
   if (size > MAX_ADDRESSES) throw new RangeError(`${cidr} has more addresses than a search may have`);
   const first = Buffer.from(ipaddr.IPv4.networkAddressFromCIDR(cidr).toByteArray()).readUInt32BE();
-  // A range of one or two addresses has neither (RFC 3021).
+  // With one or two addresses there are neither (RFC 3021).
   const edge = size > 2 ? 1 : 0;
   return Array.from({ length: size - 2 * edge }, (_, index) => writeIpv4(first + edge + index));
 }

@@ -21,11 +21,13 @@ interface Question {
   readonly type: 'SRV' | 'TXT' | 'A' | 'AAAA';
 }
 
-/** More than any lab has. A network with more is under attack, or too large to list. */
+/** More than any lab has. Beyond that it's an attack, or too much to list. */
 export const MAX_SERVICES = 300;
 const MAX_IPS = 8;
-/** The upper limit of the TTL in a record: a service that does not respond for this long is removed. */
+/** Records say how long they live, but not longer than this: silent for that long, and a service is gone. */
 const MAX_SECONDS = 120;
+
+const noDetails = { target: null, port: 0, version: '' };
 
 export function createServiceCache() {
   const instances = new Map<string, Instance>();
@@ -47,13 +49,7 @@ export function createServiceCache() {
     }
     const goodUntil = Date.now() + Math.min(ttl, MAX_SECONDS) * 1_000;
     const label = data.slice(0, -name.length - 1);
-    instances.set(key, {
-      ...(known ?? { target: null, port: 0, version: '' }),
-      type,
-      name: label,
-      isOwn,
-      goodUntil,
-    });
+    instances.set(key, { ...(known ?? noDetails), type, name: label, isOwn, goodUntil });
   }
 
   function addDetails(record: DnsRecord): void {
@@ -112,7 +108,7 @@ export function createServiceCache() {
   };
 }
 
-/** The DNS-SD service types (RFC 6763) of the listener, and the programs that announce them. */
+/** The DNS-SD service types (RFC 6763) we listen for, and who announces them. */
 interface ServiceType {
   readonly name: string;
   readonly kind: FoundKind;
@@ -122,12 +118,12 @@ interface ServiceType {
 export const serviceTypes: readonly ServiceType[] = [
   // Our own agent: `device-lab agent`.
   { name: '_device-lab._tcp.local', kind: 'agent', needsPairing: false },
-  // A device's adbd after `adb tcpip`, and one with wireless debugging. Not ADB servers, despite the name.
+  // A device's adbd after `adb tcpip`, and one with wireless debugging. No ADB servers, whatever the name says.
   { name: '_adb._tcp.local', kind: 'phone', needsPairing: false },
   { name: '_adb-tls-connect._tcp.local', kind: 'phone', needsPairing: true },
 ];
 
-// Names are case-insensitive (RFC 6762 16). No valid name is longer.
+// Names ignore case (RFC 6762 16), and no valid one is longer.
 const name = z
   .string()
   .max(255)
@@ -135,7 +131,7 @@ const name = z
 const ttl = z.number().int().min(0);
 
 const recordSchema = z.discriminatedUnion('type', [
-  // The instance is shown with its original case.
+  // The instance is shown in its original case.
   z.object({ type: z.literal('PTR'), name, ttl, data: z.string().max(255) }),
   z.object({ type: z.literal('SRV'), name, ttl, data: z.object({ port: z.number(), target: name }) }),
   z.object({ type: z.literal('TXT'), name, ttl, data: z.array(z.instanceof(Uint8Array)).max(64) }),
@@ -158,7 +154,7 @@ export function readRecords(packet: {
   });
 }
 
-/** The value of a key of a TXT record (RFC 6763 6.4): the first one counts, and keys are case-insensitive. */
+/** TXT records (RFC 6763 6.4): the first one counts, and keys ignore case. */
 function readTxtValue(data: readonly Uint8Array[], key: string): string {
   for (const pair of data) {
     const [found, ...value] = Buffer.from(pair).toString('utf8').split('=');

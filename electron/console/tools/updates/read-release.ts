@@ -9,10 +9,10 @@ import { replaceFile } from '../../storage/replace-file.ts';
 
 const LONGEST_LIST = 64_000;
 const LONGEST_SIGNATURE = 1_000;
-/** In bytes. All of Electron is about 120 MB, a universal build twice that. */
+/** In bytes. Electron is about 120 MB, a universal build twice that. */
 const LARGEST_FILE = 1_000_000_000;
 
-// A name without a path: the file must be in the folder of the list.
+// Just a name: it must be in the list's folder.
 const fileName = z.string().regex(/^(?!\.)[\w.+() -]{1,200}$/);
 
 const versionSchema = z.string().regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}(?:-[0-9A-Za-z.-]{1,40})?$/);
@@ -26,9 +26,9 @@ const releaseSchema = z.object({
     .max(16),
   releaseDate: dateSchema.default(''),
   listDate: dateSchema.optional(),
-  /** The minimum version for installation, also from later lists. */
+  /** Don't install anything older, whatever later lists say. */
   minimumVersion: versionSchema.optional(),
-  /** The share of computers that get the version now. */
+  /** What share of computers gets it now. */
   stagingPercentage: z.number().min(0).max(100).optional(),
   minimumSystemVersion: z.string().max(40).optional(),
 });
@@ -41,7 +41,7 @@ export function nameReleaseList(platform: NodeJS.Platform, arch: string): string
   return arch === 'x64' ? 'latest-linux.yml' : `latest-linux-${arch}.yml`;
 }
 
-/** The newest version on the server. @throws if it is not available, not signed with the key, or invalid. */
+/** @throws if it's not available, not signed with the key, or invalid */
 export async function readRelease(
   source: UpdateSource,
   name: string,
@@ -51,7 +51,7 @@ export async function readRelease(
   const signature = await fetcher.fetch(new URL(`${name}.sig`, source.server), LONGEST_SIGNATURE);
   const bytes = Buffer.from(signature.toString('latin1').trim(), 'base64');
   const signed = Buffer.concat([Buffer.from(signedListPrefix(name)), list]);
-  // Verified before the list is parsed.
+  // Verify before parsing.
   if (!verify(null, signed, source.publicKey, bytes))
     throw new Error(`${name} is not signed with the signing key of updates`);
   return releaseSchema.parse(parse(list.toString('utf8'), { maxAliasCount: 0 }));
@@ -64,9 +64,9 @@ const fileSchema = z.object({
 });
 
 /**
- * A server that sends an older, correctly signed list can't bring back a version with known holes. The
- * minimum belongs to the key, so that a new key starts without it.
- * @returns the highest so far, including `listed`; null if there is none
+ * Otherwise a server could send an older list, correctly signed, and bring back a version with known holes.
+ * The minimum goes with the key, so a new key starts without one.
+ * @returns the highest so far, including `listed`; null if there's none
  */
 export async function raiseLowestVersion(
   path: string,

@@ -8,7 +8,7 @@ import { createTrustedContext } from '../../trust/authorities.ts';
 
 const CONNECT_MS = 10_000;
 const LIST_MS = 20_000;
-/** Maximum time between two pieces of a file. */
+/** Between two pieces of a file. */
 const SILENCE_MS = 60_000;
 const FILE_MS = 3_600_000;
 
@@ -20,12 +20,12 @@ interface WantedFile {
 
 export type UpdateFetcher = ReturnType<typeof createUpdateFetcher>;
 
-/** Downloads from an update server. It follows no redirect: the files are at the administrator's address. */
+/** No redirects: the files are at the administrator's address. */
 export function createUpdateFetcher() {
   const closing = new AbortController();
   let agent: Agent | null = null;
 
-  // Created at the first request: reading the system's authorities takes a while, and updates may be off.
+  // Only made when needed: reading the system's authorities takes a while, and updates may be off.
   function open(): Agent {
     agent ??= new Agent({
       connect: { secureContext: createTrustedContext(null), timeout: CONNECT_MS },
@@ -36,7 +36,7 @@ export function createUpdateFetcher() {
   }
 
   return {
-    /** @throws without a response with status 200 in 20 seconds, or if it is larger than `limit` bytes */
+    /** @throws without a 200 within 20 s, or beyond `limit` bytes */
     async fetch({ origin, pathname }: URL, limit: number) {
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(LIST_MS)]);
       const parameters = { origin, path: pathname, method: 'GET' } as const;
@@ -46,7 +46,7 @@ export function createUpdateFetcher() {
       return body;
     },
 
-    /** @throws if the status, the size or the digest is wrong; a partial file can be left then */
+    /** @throws if status, size or digest are wrong; may leave half a file */
     async download(
       { url, size, sha512 }: WantedFile,
       destination: string,

@@ -18,15 +18,15 @@ const sourceSchema = z.object({
   publicKey: z.base64().max(100).optional(),
 });
 
-/** Where the source of updates can be. The first file that exists counts. */
+/** The first file that exists counts. */
 export interface SourceFiles {
   readonly administrators: readonly ProtectedFile[];
   readonly own: string;
 }
 
 /**
- * A file that is invalid, or that others can write, forbids updates: a mistake must not activate the next
- * one.
+ * If a file is invalid or others can write to it, there are no updates: a mistake must not bring the next
+ * file into play.
  */
 export async function findUpdateSource(
   { administrators, own }: SourceFiles,
@@ -65,7 +65,7 @@ export function readUpdateSource(text: string): UpdateSource | null | 'not-under
   return url === null || key === null ? 'not-understood' : { server: url, publicKey: key };
 }
 
-/** https, or http on this computer itself. The URL is a folder, without parts that could hide its target. */
+/** https, or http on this computer. Must be a plain folder, with nothing in the URL to hide where it leads. */
 function readServer(text: string): URL | null {
   const url = URL.parse(text.endsWith('/') ? text : `${text}/`);
   if (url === null || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')

@@ -5,26 +5,24 @@ import type { UpdateFetcher } from './update-fetcher.ts';
 import { findUpdateSource, type SourceFiles, type UpdateSource } from './update-source.ts';
 
 export interface UpdateInstaller {
-  /**
-   * False if there is nothing to do: not newer, or not yet for this computer. @throws if the download fails
-   */
+  /** False if there's nothing to do: not newer, or not yet for this computer. @throws if the download fails */
   stage(release: Release, source: UpdateSource, fetcher: UpdateFetcher): Promise<boolean>;
   restart(): void;
 }
 
 export interface UpdatesOptions {
-  /** Null if the console can't replace itself: a package manager does that, or it is not packaged. */
+  /** Null if the console can't replace itself: it isn't packaged, or a package manager does that. */
   readonly installer: UpdateInstaller | null;
   readonly sourceFiles: SourceFiles;
   readonly lowestVersionFile: string;
-  /** The age of the signed list in days, if it exceeds 90: the server may withhold new versions. */
+  /** Days, once it's over 90: somebody may be withholding new versions. */
   readonly onOldList: (days: number) => void;
   readonly firstCheckMs?: number;
   readonly onChange: (state: UpdateState) => void;
   readonly log: Log;
 }
 
-/** Delayed, because the computer is busy during the start. */
+/** Not at once: the computer is busy during the start. */
 const FIRST_CHECK_MS = 5_000;
 const CHECK_EVERY_MS = 6 * 3_600_000;
 const DAY_MS = 86_400_000;
@@ -43,7 +41,7 @@ export function createUpdates(options: UpdatesOptions) {
     try {
       if (await stageNewest(through)) return;
     } catch (error) {
-      // An unreachable server is only logged, because the console retries.
+      // If the server is away, just log it: we'll try again.
       if (!isClosed) log.warn('No update could be downloaded', { error });
       if (state.kind === 'downloading') change(noUpdate);
     }
@@ -62,22 +60,17 @@ export function createUpdates(options: UpdatesOptions) {
     reportAge(release);
     const { version } = release;
     if (await isTooOld(source, release)) return false;
-    const reporting: UpdateFetcher = {
-      ...open,
-      download: (file, destination) =>
-        open.download(file, destination, (bytes) => {
-          const percent = Math.floor((100 * bytes) / file.size);
-          if (state.kind !== 'downloading' || state.percent !== percent)
-            change({ kind: 'downloading', version, percent });
-        }),
-    };
+    const reporting = reportPercent(open, (percent) => {
+      if (state.kind !== 'downloading' || state.percent !== percent)
+        change({ kind: 'downloading', version, percent });
+    });
     if (isClosed || !(await through.stage(release, source, reporting)) || isClosed) return false;
     log.info('An update is ready', { version });
     change({ kind: 'ready', version });
     return true;
   }
 
-  /** An old list is accepted: an isolated network must still get its fixes. */
+  /** We take an old list: an isolated network needs its fixes too. */
   function reportAge({ listDate, releaseDate }: Release): void {
     const days = Math.floor((Date.now() - Date.parse(listDate ?? releaseDate)) / DAY_MS);
     if (!(days > OLD_LIST_DAYS)) return;
@@ -101,7 +94,7 @@ export function createUpdates(options: UpdatesOptions) {
 
   return {
     state: () => state,
-    /** The update is installed when the console is quit. */
+    /** Installed when the console is quit. */
     postpone: () => change(noUpdate),
     restart() {
       if (state.kind === 'ready') installer?.restart();
@@ -113,3 +106,9 @@ export function createUpdates(options: UpdatesOptions) {
     },
   };
 }
+
+const reportPercent = (fetcher: UpdateFetcher, onPercent: (percent: number) => void): UpdateFetcher => ({
+  ...fetcher,
+  download: (file, destination) =>
+    fetcher.download(file, destination, (bytes) => onPercent(Math.floor((100 * bytes) / file.size))),
+});

@@ -17,7 +17,7 @@ const notes: Readonly<Record<AppiumNote, (id: string, agent: string) => string>>
     `${id}: the agent ${agent} is not an ADB server, so none is named. Run Appium where the device is connected.`,
 };
 
-/** The capabilities of each device as JSON on one line. Calls `note` once for each different sentence. */
+/** JSON on one line. Calls `note` once per sentence. */
 export function* writeAppium(
   devices: readonly LabDevice[],
   note: (sentence: string) => void,
@@ -25,7 +25,7 @@ export function* writeAppium(
   const written = new Set<string>();
   for (const device of devices) {
     const { deviceId, agent } = device;
-    // An address in another form counts as loopback, so that the capabilities contain no ADB server.
+    // Written any other way, an address counts as loopback, so that no ADB server ends up in the capabilities.
     const address: AgentAddress = parseAgentAddress(agent.address) ?? { host: 'localhost', port: 0 };
     const described = describeForAppium({
       deviceId,

@@ -9,14 +9,14 @@ import { modelOf, serialOf, textOf } from '../device-texts.ts';
 
 const MAX_CELL = 200;
 
-/** A text from an agent as one line without control characters. Empty if it is unknown. */
+/** One line, no control characters. Empty if unknown. */
 function plain(text: string | null): string {
   return text === null ? '' : plainText(text, MAX_CELL);
 }
 
 const tableHead = ['DEVICE ID', 'MODEL', 'OS', 'AVAILABILITY', 'IDLE SINCE', 'AGENT', 'AS OF'];
 
-/** A table for people, with times in this computer's time zone. */
+/** For people, with times in this computer's time zone. */
 export function writeTable(devices: readonly LabDevice[]): readonly string[] {
   if (devices.length === 0) return [];
   return align([tableHead, ...devices.map(toRow)]).map((line) => `${line}\n`);
@@ -36,7 +36,7 @@ function toRow(device: LabDevice): readonly string[] {
   ];
 }
 
-/** The words of the console. */
+/** What the console calls them. */
 const words: Readonly<Record<string, string>> = {
   free: 'available',
   idle: 'idle',
@@ -59,12 +59,12 @@ function localTime(time: string | null): string {
 
 type ReadCell = (device: LabDevice) => Cell;
 
-/** The fields of the table that lists offer. */
+/** The table's fields that lists offer. */
 const listed: readonly (readonly [string, ReadCell])[] = storedFields.flatMap(({ key, field }) =>
   field.list ? [[field.list.id, (device) => toCell(device[key])]] : [],
 );
 
-/** A later entry changes the value of a column, not its place: programs know this order. */
+/** Programs know this order: a later entry changes a column's value, but never its place. */
 const csvColumns = new Map<string, ReadCell>([
   ...'id serial model brand model-id os sdk abi alias used-by'
     .split(' ')
@@ -82,14 +82,14 @@ const csvColumns = new Map<string, ReadCell>([
   ['sdk', (device) => textOf(device, 'osVersion')],
 ]);
 
-/** RFC 4180. Programs read it, so it has no byte order mark, unlike an exported file. Times are in ISO 8601. */
+/** RFC 4180. No byte order mark, unlike an exported file, because programs read it. Times are ISO 8601. */
 export function* writeCsv(devices: readonly LabDevice[]): Generator<string> {
   yield writeCsvLine([...csvColumns.keys()]);
   for (const device of devices)
     yield writeCsvLine([...csvColumns.values()].map((read) => plainCell(read(device))));
 }
 
-/** The value of a field as the service sent it: any JSON. */
+/** As the service sent it, which can be any JSON. */
 function toCell(value: unknown): Cell {
   if (typeof value === 'string' || typeof value === 'number') return value;
   if (typeof value !== 'object' || value === null) return null;

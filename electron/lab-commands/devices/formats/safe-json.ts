@@ -1,9 +1,9 @@
-/** Controls, direction marks, zero widths and line ends. JSON itself only escapes some of the controls. */
+/** Controls, direction marks, zero widths and line ends. JSON itself only escapes some controls. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
-/** Neither printable ASCII nor a Korean syllable. Other texts need no search for single characters. */
+/** In texts without these there's nothing to look for. */
 const unusual = /[^ -~가-힣]/;
 
-/** JSON on one line. Invisible characters are escaped, so that text from agents can't control a terminal. */
+/** On one line. Escapes what's invisible, so that text from agents can't play with your terminal. */
 export function writeSafeJson(value: unknown): string {
   return escapeUnseen(JSON.stringify(value));
 }
@@ -17,7 +17,7 @@ function escapeUnseen(json: string): string {
   return unusual.test(json) ? json.replaceAll(unseen, escape) : json;
 }
 
-/** A character outside the basic plane has two units. */
+/** Outside the basic plane, a character has two units. */
 function escape(character: string): string {
   return [...Array(character.length).keys()]
     .map((at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`)

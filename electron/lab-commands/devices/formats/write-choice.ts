@@ -5,10 +5,10 @@ import { writeCsv, writeTable } from './columns-of-devices.ts';
 import type { Format } from './format-names.ts';
 import { writeSafeJson } from './safe-json.ts';
 
-/** Longer than any ID. */
+/** No ID is longer. */
 const MAX_ID = 1_000;
 
-/** The text for standard output. `note` writes to standard error. */
+/** For standard output; `note` writes to standard error. */
 export function* writeChoice(
   choice: Choice,
   format: Format,
@@ -32,7 +32,7 @@ export function* writeChoice(
   }
 }
 
-/** The last line of `--json`. `complete`: the lab's devices are all current and read, and all matches were sent. */
+/** The last line of `--json`. `complete`: every device of the lab is current and read, and all matches were sent. */
 function describeCompleteness({ answer, matches, chosen }: Choice) {
   const { silentAgents, phonesBeingRead, agents, at, total, devices } = answer;
   return {
@@ -47,7 +47,7 @@ function describeCompleteness({ answer, matches, chosen }: Choice) {
   };
 }
 
-/** For the formats without such a line. Null if nothing is missing. */
+/** For formats without that line. Null if nothing is missing. */
 function warnOfMissing({ answer }: Choice): string | null {
   const { silentAgents, agents, total, devices } = answer;
   if (silentAgents > 0) {

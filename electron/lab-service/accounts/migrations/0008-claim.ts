@@ -5,7 +5,7 @@ const required = (column: ColumnDefinitionBuilder) => column.notNull();
 const key = (column: ColumnDefinitionBuilder) => column.notNull().primaryKey();
 const holder = ['company_code', 'employee_number', 'token'] as const;
 
-/** Claims of devices, and the rights of machine tokens to take them. The columns are described in tables.ts. */
+/** tables.ts describes the columns. */
 export const claim0008: Migration = {
   async up(db: Kysely<unknown>) {
     const createTable = (name: string) => {
@@ -39,6 +39,13 @@ export const claim0008: Migration = {
         .columns(columns)
         .execute();
     await db.schema.createIndex('claim_key_claim').on('claim_key').column('claim_id').execute();
+    await db.schema
+      .createTable('claim_notice')
+      .addColumn('claim_id', 'text', required)
+      .addColumn('notice', 'text', required)
+      .addColumn('until', 'bigint', required)
+      .addPrimaryKeyConstraint('claim_notice_key', ['claim_id', 'notice'])
+      .execute();
     await db.schema
       .createTable('claim_state')
       .addColumn('id', 'integer', key)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Who has taken screenshots, and the rights of machine tokens to do so. The columns are described in tables.ts. */
+/** tables.ts describes the columns. */
 export const screenshot0009: Migration = {
   async up(db: Kysely<unknown>) {
     const columns = ['company_code', 'employee_number', 'token', 'agent', 'device_id', 'claim_id'] as const;

@@ -1,4 +1,4 @@
-/** In order of creation. A released migration must not change. */
+/** In order of creation. Never change one that's released. */
 export const migrationNames = [
   '0001-account',
   '0002-throttle',

@@ -4,7 +4,7 @@ import type { Migration } from 'kysely/migration';
 const required = (column: ColumnDefinitionBuilder) => column.notNull();
 const key = (column: ColumnDefinitionBuilder) => column.notNull().primaryKey();
 
-/** Must not change. A new migration is a file of its own, with its name in names.ts. */
+/** Never change these. A new one gets a file of its own, and its name goes into names.ts. */
 export const released = {
   '0001-account': {
     async up(db: Kysely<unknown>) {
@@ -129,7 +129,7 @@ export const released = {
         .execute();
     },
   },
-  /** What several processes share of the lab's agents. The tables of 0005 stay for processes of 0.2.0 that still run. */
+  /** What processes share of the lab's agents. 0005's tables stay for processes of 0.2.0 that still run. */
   '0007-sharing': {
     async up(db: Kysely<unknown>) {
       await db.schema

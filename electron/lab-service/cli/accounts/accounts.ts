@@ -59,7 +59,7 @@ export async function showAccount(flags: Flags): Promise<void> {
 }
 
 function readPassword(flags: Flags, settings: ServiceSettings): Promise<string> {
-  // Checked before the program prompts for a password.
+  // Checked before we ask for a password.
   placeAccounts(settings);
   return readNewPassword(flags['passwordStdin'] === true, settings);
 }

@@ -9,7 +9,7 @@ import { useAccounts } from './open-accounts.ts';
 export async function importAccounts(file: string, flags: Flags): Promise<void> {
   const settings = await loadServiceSettings(flags);
   const digest = (password: string) => digestPassword(password, toDigestSettings(settings));
-  // On standard error: a bar on a terminal, otherwise a line every 5 seconds.
+  // On standard error: a bar on a terminal, otherwise a line every 5 s.
   const bar = new SingleBar({
     format: process.stderr.isTTY
       ? 'Hashing passwords {bar} {value}/{total}, {eta_formatted} left'

@@ -56,7 +56,7 @@ export async function removeAgent(text: string, flags: Flags): Promise<void> {
   print(`Removed ${keyOfAgent(address)}`);
 }
 
-/** Imports all agents of a CSV file or none, unless refused lines are to be skipped. */
+/** All of the CSV's agents or none, unless refused lines may be skipped. */
 export async function importAgents(file: string, flags: Flags): Promise<void> {
   const settings = await loadChangeable(flags);
   await importFile({ file, flags, nouns: ['agent', 'agents'] }, (input, skipBadLines) =>
@@ -101,7 +101,7 @@ async function* refuseService(
 
 function toCells(agent: LabAgent, policy: AddressPolicy): string[] {
   const { host, name, group, note, isEnabled } = agent;
-  // A host name counts by its addresses, which are not looked up here.
+  // A host name goes by its addresses, which we don't look up here.
   const isOutside = parseIp(host) !== null && !policy.allows(host);
   const remarks = [!isEnabled && 'disabled', isOutside && 'not in agents.allow'].filter(
     (remark) => remark !== false,

@@ -18,7 +18,7 @@ export function createAgentList(
   return openAgentList(managed === undefined ? createLabAgents(db) : createFixedSource(managed), log);
 }
 
-/** The list of the settings or of the database, and the settings file if it contains the list. */
+/** From the settings or the database; also the settings file, if the list is in there. */
 export async function readAgents(
   flags: Flags,
 ): Promise<{ agents: readonly LabAgent[]; settings: ServiceSettings; managedIn: string | null }> {
@@ -30,7 +30,7 @@ export async function readAgents(
   return { agents, settings, managedIn: null };
 }
 
-/** @throws Failure if the list is managed in the settings file. */
+/** @throws Failure if the list is in the settings file */
 export async function loadChangeable(flags: Flags): Promise<ServiceSettings> {
   const settings = await loadServiceSettings(flags);
   if (settings['agents.list'] === undefined) return settings;

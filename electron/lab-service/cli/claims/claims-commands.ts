@@ -37,5 +37,5 @@ export function addScreenshotsCommand(program: Command): void {
   addCommand(screenshots, 'list', 'list them, the last first. The pictures are kept nowhere')
     .option('--device <id>', 'only of phones with this device ID')
     .option('--json', 'print as a JSON array')
-    .action(async (flags: Flags) => (await import('./screenshots.ts')).listScreenshots(flags));
+    .action(async (flags: Flags) => (await load()).listScreenshots(flags));
 }

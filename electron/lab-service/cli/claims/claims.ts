@@ -8,6 +8,7 @@ import { keyOfAgent } from '../../agents/lab-agent.ts';
 import type { ClaimHolder } from '../../accounts/token-checks.ts';
 import { ClaimStore } from '../../claims/claim-store.ts';
 import { administrator } from '../../claims/holder.ts';
+import { createScreenshotStore } from '../../claims/screenshot-store.ts';
 import { useDatabase } from '../accounts/open-accounts.ts';
 import { Failure, WrongUsage } from '../failure.ts';
 import { describeTime } from '../local-time.ts';
@@ -62,13 +63,25 @@ export async function releaseClaim(text: string, flags: Flags): Promise<void> {
   print(`Released ${text}`);
 }
 
-/** As the database keeps a holder. */
-export function nameStored({ token, companyCode, employeeNumber }: ClaimHolder): string {
+export async function listScreenshots(flags: Flags): Promise<void> {
+  const settings = await loadServiceSettings(flags);
+  const deviceId = typeof flags['device'] === 'string' ? flags['device'] : null;
+  const taken = await useDatabase(settings, (db) => createScreenshotStore(db).list(deviceId));
+  const rows = taken.map((row) => {
+    const { deviceId: id, agent, at, failed } = row;
+    const outcome = failed === 1 ? 'no picture' : 'taken';
+    return { at: new Date(at), deviceId: id, agent, by: nameStored(row), outcome };
+  });
+  printRows(flags, 'No screenshots in the last 30 days', rows);
+}
+
+/** Names a holder the way the database does. */
+function nameStored({ token, companyCode, employeeNumber }: ClaimHolder): string {
   return token || `${companyCode} ${employeeNumber}`.trim() || 'administrator';
 }
 
-/** One row per line in columns, or a JSON array. */
-export function printRows(
+/** A line per row in columns, or a JSON array. */
+function printRows(
   flags: Flags,
   none: string,
   rows: readonly Readonly<Record<string, string | Date>>[],

@@ -13,11 +13,11 @@ export interface Layer {
 
 export interface Found {
   readonly value: unknown;
-  /** `file:line:column: path`, the variable's name, or the flag. In a file, `parts` lead to a part of the value. */
+  /** `file:line:column: path`, a variable's name, or a flag. In a file, `parts` lead into the value. */
   readonly place: (parts?: readonly PropertyKey[]) => string;
 }
 
-/** Names the settings file. It is not a setting itself. */
+/** Where the settings file is. Not a setting itself. */
 export const configVariable = 'DEVICE_LAB_CONFIG';
 
 const variables: readonly string[] = [
@@ -32,7 +32,7 @@ function nameVariable(path: string): string {
   return `DEVICE_LAB_${words.toUpperCase()}`;
 }
 
-/** JSON is also YAML. An unknown key is a problem: it is usually misspelled and would silently have no effect. */
+/** JSON is YAML too. An unknown key is a problem: it's usually a typo, and would quietly do nothing. */
 export function readFileLayer(text: string, file: string, table: SettingTable): Layer {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
@@ -78,7 +78,7 @@ export function readFileLayer(text: string, file: string, table: SettingTable): 
   return { found, problems: problems.length > 0 || isEmpty ? problems : readGroup(contents, '') };
 }
 
-/** The node of a part. For a missing part, the node that should contain it. */
+/** If the part isn't there, where it should be. */
 function findPart(node: unknown, parts: readonly PropertyKey[]): unknown {
   const prefixes = parts.map((_, index) => parts.slice(0, parts.length - index));
   return prefixes.map((prefix) => isCollection(node) && node.getIn(prefix, true)).find(isNode) ?? node;
@@ -102,7 +102,7 @@ export function readFlagLayer(options: Readonly<Record<string, unknown>>, table:
     const option = new Option(flag);
     const given = options[option.attributeName()];
     const value = typeof given === 'string' ? readText(given, form) : given;
-    // Commander returns true for a switch that is not turned off.
+    // For a switch that nobody turned off, commander says true.
     return value === undefined || (value === true && option.negate)
       ? []
       : [[path, { value, place: () => option.long ?? flag }] as const];
@@ -110,7 +110,7 @@ export function readFlagLayer(options: Readonly<Record<string, unknown>>, table:
   return { found: new Map(found), problems: [] };
 }
 
-/** The value that the file would contain. A text of another form stays a text, and is rejected later. */
+/** As a file would have it. A text that doesn't fit stays one, and is refused later. */
 function readText(text: string, form: Setting['form']): unknown {
   if (form === 'list') return text.split(',').flatMap((part) => part.trim() || []);
   if (form === 'number' && /^\s*-?\d+\s*$/.test(text)) return Number(text);

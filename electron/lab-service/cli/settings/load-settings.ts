@@ -15,12 +15,12 @@ import {
 import { serviceSettings, type ServiceSettings } from './service-settings.ts';
 import type { Settings, SettingTable } from './setting.ts';
 
-/** Commander's options: texts, and a boolean for a flag without a value. */
+/** From commander: texts, and a boolean for a flag without a value. */
 export type Flags = Readonly<Record<string, unknown>>;
 
 export const loadServiceSettings = (flags: Flags) => loadSettings(serviceSettings, flags);
 
-/** Flags override the environment, which overrides the file. @throws WrongUsage */
+/** Flags beat the environment, which beats the file. @throws WrongUsage */
 export async function loadSettings<T extends SettingTable>(table: T, flags: Flags): Promise<Settings<T>> {
   const layers = [readEnvironmentLayer(process.env, table), readFlagLayer(flags, table)];
   const file = findConfig(flags);
@@ -37,14 +37,14 @@ export function findConfig(flags: Flags): string {
   return typeof flag === 'string' ? flag : (process.env[configVariable] ?? '');
 }
 
-/** At most one of them. One in a later layer replaces the other in an earlier layer. */
+/** One of them at most. If a later layer has the other one, that wins. */
 const exclusive = [
   ['dataDir', 'database'],
   ['adb', 'usbmux.enabled'],
 ] as const;
 const inseparable = ['tls.cert', 'tls.key'] as const;
 
-/** @throws WrongUsage that lists every invalid value, including overridden ones, with its place. */
+/** @throws WrongUsage with every bad value and its place, even of those that are overridden */
 export function readSettings<T extends SettingTable>(table: T, layers: readonly Layer[]): Settings<T> {
   const merged = new Map<string, Found>();
   const problems = layers.flatMap((layer) => layer.problems);
@@ -72,7 +72,7 @@ export function readSettings<T extends SettingTable>(table: T, layers: readonly 
   const entries = Object.entries(table).map(
     ([path, { schema }]) => [path, schema.parse(merged.get(path)?.value)] as const,
   );
-  // Object.fromEntries loses the pairing of path and value. The entries come from the table itself.
+  // Object.fromEntries loses which value goes with which path. The entries are the table's own.
   const settings = Object.fromEntries(entries) as Settings<T>;
   refuse(findLoops(settings, merged.get('agents.list')));
   return settings;
@@ -84,7 +84,7 @@ function refuse(problems: readonly string[]): void {
 
 function findLoops(settings: Readonly<Record<string, unknown>>, list: Found | undefined): string[] {
   if (list === undefined) return [];
-  // Only the table of the service has a list of agents.
+  // Only the service has a list of agents.
   const service = settings as ServiceSettings;
   return (service['agents.list'] ?? []).flatMap((agent, index) =>
     isServiceAddress(agent, service)
@@ -93,7 +93,7 @@ function findLoops(settings: Readonly<Record<string, unknown>>, list: Found | un
   );
 }
 
-/** Whether an agent's address is the service itself, as far as the settings show it. */
+/** Would the service call itself, as far as we can tell from the settings? */
 export function isServiceAddress(
   agent: AgentAddress,
   { host, port, hosts = [] }: Pick<ServiceSettings, 'host' | 'port' | 'hosts'>,

@@ -38,7 +38,7 @@ const databaseFlags = {
   },
 } as const;
 
-// An agent uses the next three as well.
+// An agent uses the next three too.
 export const tlsSettings = {
   'tls.cert': { ...path, flag: '--tls-cert <file>', about: 'PEM file with the certificate and its chain' },
   'tls.key': { ...path, flag: '--tls-key <file>', about: 'PEM file with the private key of the certificate' },
@@ -138,7 +138,7 @@ export const serviceSettings = {
 
 export type ServiceSettings = Settings<typeof serviceSettings>;
 
-/** Those of its server are the same as the lab service's. */
+/** Its server has the same ones as the lab service. */
 export const agentSettings = {
   host: serviceSettings.host,
   port: { ...serviceSettings.port, ...wholeNumber(0, 65_535, 8037) },

@@ -3,18 +3,18 @@ import { z } from 'zod';
 import { isHost, isPort, parseAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { readRange } from '../../network/ip-range.ts';
 
-/** `docs/service.md` describes each setting, and a test compares names, flags, and defaults. */
+/** `docs/service.md` describes them all; a test compares names, flags and defaults. */
 export interface Setting<S extends z.ZodType = z.ZodType> {
-  /** Also parses undefined. Its messages omit the value: it may contain a password. */
+  /** Takes undefined too. Its messages leave the value out: that may be a password. */
   readonly schema: S;
-  /** How the text of a variable or a flag is read: as itself by default. A path is relative to where it is written. */
+  /** How to read a variable's or flag's text; as it is by default. A path is relative to where it's written. */
   readonly form?: 'number' | 'list' | 'path' | 'switch';
-  /** In commander's form: `--port <number>`, or `--no-announce` for a switch that is on by default. */
+  /** As commander wants it: `--port <number>`, or `--no-announce` for a switch that's on by default. */
   readonly flag?: string;
   readonly about?: string;
 }
 
-/** Settings by their path in the file, such as `tls.cert`. */
+/** By their path in the file, e.g. `tls.cert`. */
 export type SettingTable = Readonly<Record<string, Setting>>;
 export type Settings<T extends SettingTable> = { readonly [K in keyof T]: z.output<T[K]['schema']> };
 
@@ -30,7 +30,7 @@ export function wholeNumber(min: number, max: number, fallback: number) {
 }
 
 export function oneOf<const W extends readonly [string, ...string[]]>(words: W, fallback: W[number]) {
-  // The default is one of the words. zod's type of an enum's output hides that.
+  // The default is one of the words, which zod's type for an enum's output doesn't show.
   return { schema: z.enum(words).default(fallback as never) };
 }
 

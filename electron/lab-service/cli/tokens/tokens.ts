@@ -15,7 +15,7 @@ import { Failure, WrongUsage } from '../failure.ts';
 import { describeTime } from '../local-time.ts';
 import { type Flags, loadServiceSettings } from '../settings/load-settings.ts';
 
-/** Only the token is on standard output, so that a script can read it. */
+/** Only the token goes to standard output, so that a script can read it. */
 export async function createToken(flags: Flags): Promise<void> {
   const now = Date.now();
   const name = readName(flags);
@@ -36,7 +36,7 @@ export async function createToken(flags: Flags): Promise<void> {
   note('Names are hidden for certain only if callers.token is "required".');
 }
 
-/** The account whose claims those of the token are. @throws Failure */
+/** Whose claims the token's claims are. @throws Failure */
 async function findEmployee(db: AccountsDatabase, flags: Flags): Promise<AccountKey | null> {
   const { forEmployee: number, company } = flags;
   if (typeof number !== 'string') return null;
@@ -117,7 +117,7 @@ export function readExpiry(flags: Flags, now: number): number {
   return expiresAt;
 }
 
-/** NaN for a text that is not a day of the calendar. */
+/** NaN if there's no such day. */
 function readEndOfDay(text: string): number {
   if (!z.iso.date().safeParse(text).success) return NaN;
   const day = new Date(`${text}T00:00`);

@@ -5,7 +5,7 @@ const LOOPBACK = '127.0.0.1';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Where the adb program looks for its server. Null for a socket other than TCP, and for a value that adb rejects. */
+/** Where adb looks for its server. Null if that's no TCP socket, or a value that adb won't take. */
 export function readAdbAddress(env: Environment): AgentAddress | null {
   const socket = env['ADB_SERVER_SOCKET'];
   if (socket !== undefined && socket !== '') return readSocket(socket);

@@ -4,7 +4,7 @@ import { type AdbOptions, defaultAdbOptions } from './adb-options.ts';
 import { createAdbSource } from './adb-source.ts';
 import { takePicture } from './take-picture.ts';
 
-/** Sends only the requests of decision 3. Never runs the adb command line, which stops a server of another version. */
+/** Only sends what decision 3 allows. Never runs adb's command line, which stops a server of another version. */
 export function createAdbConnector(overrides: Partial<AdbOptions> = {}): Connector {
   const options = { ...defaultAdbOptions, ...overrides };
   const turns = createPhoneTurns(options.devicesAtOnceInAll, options.devicesAtOnce);

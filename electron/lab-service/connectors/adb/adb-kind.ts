@@ -3,7 +3,7 @@ import type { ConnectorKind } from '../connector-kind.ts';
 import { createAdbConnector } from './adb-connector.ts';
 import { requestAdbVersion } from './probe.ts';
 
-/** ADB servers. Their protocol has fixed limits: a list has at most 65,535 bytes. */
+/** Their protocol has limits: a list has 65,535 bytes at most. */
 export const adbKind = {
   name: 'adb',
   agentType: agentTypes.adb,

@@ -1,34 +1,37 @@
 import type { ScriptLimits } from './run-script.ts';
 import type { SocketLimits } from '../agent-socket.ts';
 
-/** Times are in milliseconds. Of two limits for turns, the second is for all servers together. */
+/** In ms. Where there are two limits for turns, the second is over all servers. */
 export const defaultAdbOptions = {
-  /** How long a response waits for the facts of its devices, in all and since the last ones came. */
+  /** How long a response waits for its devices' facts: in all, and since the last ones came. */
   answerMs: 3_000,
   quietMs: 1_000,
-  /** Until a device that was never read doesn't count as being read any more. */
+  /** After this, a device that was never read no longer counts as being read. */
   firstReadingMs: 20_000,
-  /** Age at which a device's facts are read again: the screen may have been turned since. */
+  /** After this, read the facts again: somebody may have turned the screen. */
   factsMs: 30_000,
-  /** Maximum age of facts that change from minute to minute. */
+  /** How old facts may get that change from minute to minute. */
   staleFactsMs: 90_000,
-  /** Until a device that failed is read again. Doubles with each failure. */
+  /** Before trying again. Doubles with each failure. */
   retryMs: 30_000,
   maxRetryMs: 300_000,
   devicesAtOnce: 32,
   devicesAtOnceInAll: 128,
-  /** Of these, for devices that hung when they were last read. */
+  /** How many of these are for devices that hung last time. */
   hungAtOnce: 8,
   hungAtOnceInAll: 32,
-  /** A server that was requested within this time is tracked. 0 tracks none. */
+  /** Track a server that was asked for within this time. 0 tracks none. */
   trackMs: 60_000,
-  /** Between polls of a tracked server, and at least this long even if it reports changes. */
+  /** Between polls of a tracked server, and at least this even if it keeps reporting changes. */
   pollMs: 2_000,
   minPollMs: 1_000,
-  /** Age of a tracked server's list in a response: a disconnected device is listed for less than five seconds. */
+  /**
+   * How old a tracked server's list may be in a response, so that a disconnected device is listed for less
+   * than five seconds.
+   */
   freshMs: 3_500,
   maxTrackPauseMs: 60_000,
-  /** Long, because that connection is usually silent. The poll detects a server that has gone. */
+  /** Long, because it's usually silent. If the server goes, the poll notices. */
   trackLimits: {
     connectMs: 3_000,
     idleMs: 600_000,
@@ -45,10 +48,10 @@ export const defaultAdbOptions = {
   } satisfies ScriptLimits,
   signsOfUse: true,
   useMs: 30_000,
-  /** Turns for signs of use, in addition to those for facts, which responses wait for. */
+  /** For signs of use, on top of those for facts, which responses wait for. */
   useAtOnce: 8,
   useAtOnceInAll: 32,
-  /** A dump ends after 4 s on its own. */
+  /** A dump ends by itself after 4 s. */
   useLimits: {
     connectMs: 3_000,
     idleMs: 5_000,

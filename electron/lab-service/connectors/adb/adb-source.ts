@@ -11,7 +11,7 @@ import { withConnection } from './smart-socket.ts';
 
 type PhoneTurns = Readonly<Record<'facts' | 'use', InTurn>>;
 
-/** One ADB server and its phones. */
+/** One server and its phones. */
 export function createAdbSource(
   options: AdbOptions,
   signal: AbortSignal,
@@ -40,7 +40,7 @@ export function createAdbSource(
         const key = keyOf(device);
         const isReady = device.state === 'device' && device.transportId !== null;
         const before = phones.get(key);
-        // A network device that comes back can keep its transport. It may have changed in between.
+        // A network device may come back on the same transport, changed.
         const isBack = isReady && before?.isReady === false;
         const phone = before === undefined || isBack ? new ListedPhone(options, recentAt) : before;
         phone.isReady = isReady;
@@ -51,7 +51,7 @@ export function createAdbSource(
 
     fail(error) {
       const failure = toAgentFailure(error, 'not-an-adb-server');
-      // When it is back, it counts its transports from 1 again, and other phones may have their serials.
+      // When it's back it counts transports from 1 again, and their serials may be other phones'.
       if (isServerGone(failure)) phones = new Map();
       return failure;
     },
@@ -79,12 +79,12 @@ export function createAdbSource(
 
     watch: (target, ending, onChange) =>
       withConnection(target, options.trackLimits, ending, async (connection) => {
-        // Only a hint: adb 29 omits phones that go offline.
+        // Only a hint: adb 29 leaves out phones that go offline.
         await connection.request('host:track-devices-l');
         for (;;) {
           await connection.readBlock();
           onChange();
-          // Slows down a server that reports changes without pause.
+          // Slows down a server that reports changes all the time.
           await wait(options.minPollMs / 4, ending);
         }
       }),
@@ -93,7 +93,7 @@ export function createAdbSource(
   };
 }
 
-/** Nothing listens there, or only the end of a tunnel. A network that fails for a moment is something else. */
+/** Nobody listens there, or only the end of a tunnel. A network that's gone for a moment is something else. */
 function isServerGone(failure: unknown): boolean {
   return (
     failure instanceof AgentFailure && ['connection-refused', 'answer-broken-off'].includes(failure.reason)
@@ -102,7 +102,7 @@ function isServerGone(failure: unknown): boolean {
 
 const nothingKnown: Known = { facts: null, observed: null, isBeingRead: false };
 
-/** A restarted server numbers its transports from 1 again; the whole line tells phones without a serial apart. */
+/** A restarted server counts transports from 1 again. Without a serial, only the whole line tells phones apart. */
 function keyOf({ serial, noSerial, transportId, line }: ListedDevice): string {
   return noSerial === null ? `${serial} ${transportId}` : line;
 }

@@ -8,9 +8,9 @@ import { ReadingSchedule, type ScheduleOptions } from './reading-schedule.ts';
 import type { CommandOutcome } from './run-script.ts';
 import { findTouchRange, type TouchRange } from './touch-range.ts';
 
-/** Null means that the device reported none, or in an unknown format. */
+/** Null: the device reported none, or in a format we don't know. */
 export interface DeviceFacts {
-  /** Cleaned. A device without grep also returns properties that the script doesn't name. */
+  /** Cleaned. Without grep, a device returns more properties than the script names. */
   readonly properties: ReadonlyMap<string, string>;
   readonly screen: PixelSize | null;
   readonly capture: PixelSize | null;
@@ -19,7 +19,7 @@ export interface DeviceFacts {
   readonly notRead: readonly FactsNotRead[];
 }
 
-/** Facts that change from minute to minute. The others stay as long as the device is connected. */
+/** From minute to minute. The others stay as long as the device is connected. */
 const changing: readonly Section[] = ['display', 'alias'];
 
 type FactsOptions = ScheduleOptions & Pick<AdbOptions, 'factsMs' | 'staleFactsMs'>;
@@ -43,7 +43,7 @@ class CommandFacts<T> {
     return this.schedule.isYounger(this.#keepMs) ? this.#value : null;
   }
 
-  /** Null if there is a value, or if the first reading has not ended. */
+  /** Null if there's a value, or if it's still being read for the first time. */
   get notRead(): FactsNotRead | null {
     return this.value === null ? this.#notRead : null;
   }
@@ -55,7 +55,7 @@ class CommandFacts<T> {
   record(outcome: CommandOutcome): void {
     const value = outcome.kind === 'ended' ? this.#parse(outcome.output) : null;
     if (value !== null) {
-      // The same object as long as nothing changes, so that the answer is not encoded again.
+      // The same object while nothing changes, so that the answer isn't encoded again.
       if (!isDeepStrictEqual(value, this.#value)) this.#value = value;
       this.schedule.succeed();
       this.#notRead = null;
@@ -87,7 +87,7 @@ export class PhoneFacts {
   }
 
   get due(): readonly Section[] {
-    // Object.keys loses the type of the keys.
+    // Object.keys loses the keys' type.
     return (Object.keys(this.#commands) as Section[]).filter(
       (section) => this.#commands[section].schedule.isDue,
     );
@@ -105,11 +105,11 @@ export class PhoneFacts {
     this.#commands[section].record(outcome);
   }
 
-  /** The same object as long as nothing changes. */
+  /** The same object while nothing changes. */
   recall(): DeviceFacts {
     const { props, size, display, touch, alias } = this.#commands;
     const screen = this.#screen;
-    // The dump of the display has the size too.
+    // The display's dump has the size too.
     const sizeNotRead = screen === null ? size.notRead : null;
     const notRead = [props.notRead, sizeNotRead, display.notRead, touch.notRead, alias.notRead];
     const values = [props.value, size.value, display.value, touch.value, alias.value];
@@ -132,20 +132,20 @@ export class PhoneFacts {
     return size.value ?? display.value?.screen ?? null;
   }
 
-  /** A TV lists input devices too, but none for touch. */
+  /** TVs list input devices as well, but none for touch. */
   #parseTouch(output: string): { readonly range: TouchRange | null } | null {
     return output.includes('add device ') ? { range: findTouchRange(output, this.#screen) } : null;
   }
 }
 
-/** `[name]: [value]`. Multi-line values are skipped: the script needs none of them. */
+/** `[name]: [value]`. Skips values of several lines: the script needs none. */
 function parseProperties(output: string): ReadonlyMap<string, string> | null {
   const lines = output.matchAll(/^\[([\w.-]{1,128})\]: \[(.*)\]$/gm);
   const properties = new Map(Array.from(lines, ([, name = '', value = '']) => [name, cleanText(value)]));
   return properties.size > 0 ? properties : null;
 }
 
-/** `null` means no name. More than a line is an error message of the settings service. */
+/** `null` means no name. More than a line is the settings service's error message. */
 function parseAlias(output: string): string | null {
   const [line, ...more] = output.split('\n').filter((text) => text.trim() !== '');
   if (line === undefined || more.length > 0) return null;

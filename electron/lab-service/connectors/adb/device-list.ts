@@ -2,15 +2,15 @@ import { adbStates } from '#shared/device/adb-states.ts';
 import { cleanText } from '../clean-text.ts';
 import type { Listing } from '../phone-agent.ts';
 
-/** As an ADB server lists them; only in `device` can it be used. */
+/** As an ADB server lists them. Only `device` can be used. */
 export const deviceStates = ['device', ...adbStates] as const;
 export type DeviceState = (typeof deviceStates)[number] | 'unknown';
 
-/** `unusable`: the server lists one that can't tell it from other phones. */
+/** `unusable`: the server's serial can't tell it from other phones. */
 export type SerialProblem = 'missing' | 'unusable';
 
 export interface ListedDevice {
-  /** A phone without a usable serial has `no-serial/transport-8`. */
+  /** `no-serial/transport-8` for a phone without a proper one. */
   readonly serial: string;
   readonly noSerial: SerialProblem | null;
   /** Tells phones without a serial apart. */
@@ -18,15 +18,15 @@ export interface ListedDevice {
   readonly state: DeviceState;
   /** The server's own ID, because serials can repeat. Null if the line has none. */
   readonly transportId: string | null;
-  /** `ro.product.model` with `_` for everything except letters and digits. Null if the line has none. */
+  /** `ro.product.model`, with `_` for everything but letters and digits. Null if the line has none. */
   readonly model: string | null;
 }
 
 const MAX_DEVICES = 512;
-/** Of a longer line, the end is read: finding the state takes time quadratic in the length. */
+/** Read only the end of a longer line: looking for the state takes the square of its length. */
 const MAX_LINE = 2_048;
 
-/** Reads the response to `host:devices-l`. An invalid line doesn't affect the others. */
+/** What `host:devices-l` returns. A bad line doesn't spoil the others. */
 export function parseDeviceList(reply: string): Listing<ListedDevice> {
   const lines = reply.split('\n').filter((line) => line.trim() !== '');
   const devices: ListedDevice[] = [];
@@ -43,8 +43,8 @@ export function parseDeviceList(reply: string): Listing<ListedDevice> {
 }
 
 /**
- * A state and what may follow it. The server neither quotes nor escapes a serial, so the last state in the line counts:
- * a serial can contain states, and must not be cut to another phone's. Some servers that aren't adb's write tabs.
+ * A state, and what may follow. The server neither quotes nor escapes serials, so the last state in the line counts: a
+ * serial may contain one, and cutting it might make it another phone's. Some servers that aren't adb's write tabs.
  */
 const statePattern = new RegExp(
   String.raw`[ \t](no permissions(?= \(|;)|(?:${deviceStates.join('|')})(?=[ \t]+[a-z_]+:|$))`,
@@ -73,7 +73,7 @@ function splitLine(line: string) {
   const match = Array.from(line.matchAll(statePattern)).at(-1);
   const state = deviceStates.find((known) => known === match?.[1]);
   if (match && state) {
-    // The server fills up short serials with spaces.
+    // The server fills short serials up with spaces.
     const serial = line.slice(0, match.index).replace(padding, '');
     return { serial, state, rest: line.slice(match.index + match[0].length) };
   }
@@ -85,12 +85,12 @@ function splitLine(line: string) {
 
 function findProblem(serial: string): SerialProblem | null {
   if (serial === '' || serial === '(no serial number)') return 'missing';
-  // Bytes that are not UTF-8 become U+FFFD, with which two serials could look the same.
+  // What isn't UTF-8 becomes U+FFFD, and then two serials might look the same.
   const isUsable = /^[^\ufffd]{1,128}$/u.test(serial) && cleanText(serial) === serial;
   return isUsable && !/^no-serial\/transport-\d+$/.test(serial) ? null : 'unusable';
 }
 
-/** The last one counts: the server writes its own after the text from the device. */
+/** The last one: the server writes its own after the device's text. */
 function lastAttribute(text: string, name: string): string | undefined {
   const words = text.split(/\s+/);
   return words.findLast((word) => word.startsWith(`${name}:`))?.slice(name.length + 1);

@@ -6,13 +6,15 @@ import type { DeviceFacts } from './device-facts.ts';
 import type { DeviceState, ListedDevice, SerialProblem } from './device-list.ts';
 import { nameProperties } from './device-script.ts';
 
-/** An element of MobileList (wire-spec 2.5) with our extension fields. ADB has no users, so ConnectedUser is unknown. */
+/**
+ * An element of MobileList (wire-spec 2.5) with our extension fields. ADB knows no users, so ConnectedUser is unknown.
+ */
 export type AdbDeviceRecord = WholeRecord & {
   readonly OsRelease?: string;
-  /** Absent if it is the DeviceID. */
+  /** Absent if it's the DeviceID. */
   readonly SerialNumber?: string;
   readonly NoSerial?: SerialProblem;
-  /** Why the device can't be used. Absent if it can. */
+  /** Why it can't be used. Absent if it can. */
   readonly AdbState?: Exclude<DeviceState, 'device'>;
   readonly Observed?: ObservedRecord;
   readonly FactsNotRead?: readonly FactsNotRead[];
@@ -44,7 +46,7 @@ export function toDeviceRecord(
       CaptureSize_W: capture?.width,
       CaptureSize_H: capture?.height,
     }),
-    // In the order of the field table, so that the console need not keep the record (`isPlainRecord`).
+    // In the field table's order, so that the console needn't keep the record (`isPlainRecord`).
     ...(release !== null && { OsRelease: release }),
     ...(serialNumber !== null && { SerialNumber: serialNumber }),
     ...(device.noSerial !== null && { NoSerial: device.noSerial }),
@@ -54,7 +56,7 @@ export function toDeviceRecord(
   };
 }
 
-/** For an unreadable line. It has no DeviceID, so that readers count it as unreadable. */
+/** A line we can't read. Without a DeviceID, so that readers see that too. */
 export function toUnreadableRecord(agentIp: string, reason: string) {
   return { ...toWholeRecord({ ...ours, AgentIP: agentIp }), Unreadable: reason };
 }
@@ -67,7 +69,7 @@ function describeFacts({ properties, screen, touch, alias }: DeviceFacts): Known
     Brand: property('ro.product.brand', 'ro.product.manufacturer'),
     Cpuabi: property('ro.product.cpu.abi'),
     SDKVersion: property('ro.build.version.sdk'),
-    // It may be empty.
+    // May be empty.
     BuildVer: properties.get('ro.build.display.id'),
     ScreenSize_W: screen?.width,
     ScreenSize_H: screen?.height,
@@ -77,14 +79,14 @@ function describeFacts({ properties, screen, touch, alias }: DeviceFacts): Known
     InputScaleMaxY: touch?.maxY,
     UserAlias: alias ?? undefined,
   };
-  // The model of the list is the fallback if the device reports none.
+  // If the device doesn't say, take the list's model.
   return withoutUndefined(known);
 }
 
-/** Serial numbers of many devices: emulators, and those without one of their own. */
+/** Not just one device's: emulators have these, and devices without one of their own. */
 const sharedSerials = /^(?:|unknown|0+|0123456789abcdef|emulator.*)$/i;
 
-/** If the list has another ID: a phone over Wi-Fi has its address or its mDNS name there. */
+/** If the list has another ID: over Wi-Fi, that's an address or an mDNS name. */
 function findSerialNumber(
   properties: DeviceFacts['properties'] | undefined,
   listedId: string,

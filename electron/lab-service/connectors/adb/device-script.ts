@@ -1,4 +1,4 @@
-/** Where makers store the marketing name of a device, the most specific first. No property is set by every maker. */
+/** Where makers put a device's marketing name, the most specific first. Nobody sets them all. */
 export const nameProperties = [
   'ro.product.marketname',
   'ro.product.odm.marketname',
@@ -28,7 +28,7 @@ const properties = [...plainProperties, ...nameProperties].join('|').replaceAll(
 const listProperties = 'getprop';
 const listInputs = 'getevent -lp 2>/dev/null';
 
-/** Reads the facts of a device. One without grep returns everything, which can be read the same way. */
+/** Without grep a device returns everything, which reads just the same. */
 export const deviceCommands = {
   props: `${listProperties} | grep -E '^\\[(${properties})\\]:' || ${listProperties}`,
   size: 'wm size 2>&1',

@@ -5,14 +5,14 @@ export interface PixelSize {
 
 export interface DisplayState {
   readonly screen: PixelSize | null;
-  /** The current logical size: rotated with the device, and the override size if there is one. */
+  /** The logical size right now: turned with the device, and the override size if there is one. */
   readonly frame: PixelSize | null;
   readonly rotation: number | null;
 }
 
 const MAX_SIDE = 16_384;
 
-/** `wm size`, in the natural orientation. */
+/** `wm size`, in natural orientation. */
 export function parseScreenSize(output: string): PixelSize | null {
   const find = (name: string) => new RegExp(`^${name} size: (\\d{1,6})x(\\d{1,6})$`, 'm').exec(output);
   return readSize(find('Override')) ?? readSize(find('Physical'));
@@ -25,10 +25,10 @@ export function parseDisplayState(output: string): DisplayState | null {
   const info = findDisplayInfo(output);
   const rotation = orientation ?? /\brotation ([0-3])\b/.exec(info)?.[1];
   const frame = readFrame(viewport);
-  // The frame has the override size, which the device's own size has not.
+  // The frame has the override size; the device's own size doesn't.
   const size = frame ?? readSize(/\bdeviceWidth=(\d{1,6}), deviceHeight=(\d{1,6})\b/.exec(viewport));
   const state: DisplayState = {
-    // The viewport's device size rotates with the device, despite its name.
+    // Whatever its name says, the viewport's device size turns with the device.
     screen: size && orientation !== undefined ? rotate(size, Number(orientation)) : null,
     frame,
     rotation: rotation === undefined ? null : Number(rotation),
@@ -45,7 +45,7 @@ function rotate({ width, height }: PixelSize, quarterTurns: number): PixelSize {
   return quarterTurns % 2 === 0 ? { width, height } : { width: height, height: width };
 }
 
-/** Foldables list two built-in screens, and a screen that is switched off is not active. */
+/** Foldables have two built-in screens. One that's off isn't active. */
 function findBuiltInViewport(output: string): string {
   const [, ...viewports] = output.split('DisplayViewport{');
   const internal = viewports
@@ -54,7 +54,7 @@ function findBuiltInViewport(output: string): string {
   return internal.find((text) => text.includes('isActive=true')) ?? internal[0] ?? '';
 }
 
-/** Old systems omit the display ID. The first such line is the built-in screen's. */
+/** Old systems leave the display ID out. The first such line is the built-in screen's. */
 function findDisplayInfo(output: string): string {
   const infos = output.split('\n').filter((line) => line.includes('mOverrideDisplayInfo='));
   return infos.find((line) => /\bdisplayId 0\b/.test(line) || !/\bdisplayId \d/.test(line)) ?? '';

@@ -15,7 +15,7 @@ export type InTurn = <T>(read: () => Promise<T>, hasHung: boolean) => Promise<T>
 
 export class ListedPhone {
   readonly #options: AdbOptions;
-  /** When it was added to the list, by `now`. Null if there was no recent list before that. */
+  /** When it appeared in the list, by `now`. Null if there was no recent list before. */
   readonly #arrivedAt: number | null;
   readonly #listedAt: number;
   readonly #facts: PhoneFacts;
@@ -25,9 +25,9 @@ export class ListedPhone {
   #shell: Shell = 'exec';
   #reading: Promise<void> | null = null;
   #hasBeenRead = false;
-  /** It has delayed a response: no further one waits for it until it was read without a failure. */
+  /** It held up a response. None waits for it again until it has been read without failing. */
   #isLate = false;
-  /** Whether the server lists it as a usable device, with a transport by which it can be read. */
+  /** Listed as usable, with a transport to read it by. */
   isReady = false;
 
   constructor(options: AdbOptions, arrivedAt: number | null) {
@@ -44,7 +44,7 @@ export class ListedPhone {
     return { facts: this.#facts.recall(), observed: this.#findObserved(), isBeingRead };
   }
 
-  /** Returns what a response should wait for: nothing if the device has delayed one before. */
+  /** What a response should wait for: nothing, if the device has held one up. */
   refreshFacts(place: Place, inTurn: InTurn, onProgress: () => void): Promise<void> | null {
     const { due } = this.#facts;
     if (this.#reading === null && due.length > 0) {
@@ -58,7 +58,7 @@ export class ListedPhone {
     return this.#isLate ? null : this.#reading;
   }
 
-  /** Reads signs of use. Skips a device that doesn't return its facts, because it would delay the others. */
+  /** Skips a device that doesn't even return its facts, as it'd hold up the others. */
   refreshUse(place: Place, inTurn: InTurn): void {
     if (!this.#options.signsOfUse || !this.#facts.areCurrent) return;
     if (this.#useReading !== null || !this.#useSchedule.isDue) return;
@@ -111,7 +111,7 @@ export class ListedPhone {
 }
 
 function takeCommands<S extends string>(commands: Readonly<Record<S, string>>, sections: readonly S[]) {
-  // It gets an entry for each of these sections, and no other is run.
+  // Gets an entry for each of these sections; no other is run.
   return Object.fromEntries(sections.map((section) => [section, commands[section]])) as Record<S, string>;
 }
 

@@ -4,7 +4,7 @@ import { withConnection } from './smart-socket.ts';
 
 const probeLimits: SocketLimits = { connectMs: 1_500, idleMs: 1_500, wholeMs: 1_500, replyBytes: 4 };
 
-/** Such as 1.0.41. The request has no effect on other programs. @throws SocketError; the signal's reason */
+/** E.g. 1.0.41. Asking doesn't bother anybody. @throws SocketError; the signal's reason */
 export async function requestAdbVersion(target: AgentTarget, signal: AbortSignal): Promise<string> {
   const digits = await withConnection(target, probeLimits, signal, async (connection) => {
     await connection.request('host:version');

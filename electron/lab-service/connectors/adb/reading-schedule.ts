@@ -2,7 +2,7 @@ import type { AdbOptions } from './adb-options.ts';
 
 export type ScheduleOptions = Pick<AdbOptions, 'retryMs' | 'maxRetryMs' | 'now'>;
 
-/** When to read something from a device again: after its time, or after a pause that grows with each failure. */
+/** When to read something again: after its time, or after a pause that grows with each failure. */
 export class ReadingSchedule {
   readonly #options: ScheduleOptions;
   readonly #everyMs: number;

@@ -8,7 +8,7 @@ import { SocketError } from '../agent-socket.ts';
 const HTTP_MS = 1_500;
 const READINESS_BYTES = 4_096;
 
-/** /readyz of a Device Lab agent. A lab service has accounts. */
+/** What a Device Lab agent says at /readyz. A lab service has accounts. */
 const agentReadiness = z.object({
   status: z.enum(['ready', 'not-ready']),
   accounts: z.literal('none'),
@@ -16,7 +16,7 @@ const agentReadiness = z.object({
   version: z.string().max(64).catch(''),
 });
 
-/** Sends nothing that changes anything. Null for any other program. Takes at most 4 s. @throws the signal's reason */
+/** Changes nothing. Null for any other program. Takes 4 s at most. @throws the signal's reason */
 export async function recognize(
   address: AgentAddress,
   signal: AbortSignal,
@@ -26,7 +26,7 @@ export async function recognize(
     return { kind: 'adb-server', version };
   } catch (error) {
     signal.throwIfAborted();
-    // Nothing more is sent to one that is unreachable, silent, or hangs up.
+    // If it's out of reach, silent or hangs up, that's all we send.
     const isOther = error instanceof SocketError && error.problem === 'malformed';
     return isOther ? recognizeAgent(address, signal) : null;
   }
@@ -40,7 +40,7 @@ async function recognizeAgent(address: AgentAddress, signal: AbortSignal) {
       limit: READINESS_BYTES,
       signal: AbortSignal.any([signal, AbortSignal.timeout(HTTP_MS)]),
     });
-    // An agent that is closing responds with 503.
+    // An agent that's closing says 503.
     if (statusCode !== 200 || body === null) return null;
     const { version } = agentReadiness.parse(JSON.parse(body.toString('utf8')));
     return { kind: 'agent' as const, version };

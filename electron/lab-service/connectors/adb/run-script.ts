@@ -22,7 +22,7 @@ export interface ScriptRun {
   readonly signal: AbortSignal;
 }
 
-/** `exec:` has no terminal, and some devices print nothing with it. */
+/** `exec:` has no terminal, and then some devices print nothing. */
 export type Shell = 'exec' | 'shell';
 
 interface ShellFailure {
@@ -31,25 +31,25 @@ interface ShellFailure {
   readonly afterMs: number;
 }
 
-/** Nothing answers in less. A timer also ends a moment early. */
+/** Nobody answers any faster. A timer also ends a bit early. */
 const SHORTEST_MS = 50;
 
 type OnOutcome<S> = (section: S, outcome: CommandOutcome) => void;
 
-/** Prints a marker before each command and at the end. With the nonce, text of the device doesn't look like one. */
+/** A marker before each command and at the end. With the nonce in it, no text of the device looks like one. */
 export function markSections(commands: SectionCommands<string>, nonce: string): string {
   const steps = Object.entries(commands).map(([section, command]) => `echo ${nonce}:${section}; ${command}`);
   return [...steps, `echo ${nonce}:end`].join('; ');
 }
 
-/** A command that hangs costs only itself: the next ones run in another shell. Returns the kind of shell that worked. */
+/** A command that hangs only costs itself: the rest run in another shell. Returns which kind of shell worked. */
 export async function runScript<S extends string>(
   commands: SectionCommands<S>,
   run: ScriptRun,
   preferred: Shell,
   onOutcome: OnOutcome<S>,
 ): Promise<Shell> {
-  // Object.entries loses the type of the keys.
+  // Object.entries loses the keys' type.
   const left = Object.entries(commands) as [S, string][];
   const startedAt = performance.now();
   const { wholeMs } = run.limits;
@@ -110,7 +110,7 @@ async function runShell<S extends string>(
   }
 }
 
-/** Without the rest of the marker line. With a terminal, lines end in CRLF or more. */
+/** Drops the rest of the marker's line. On a terminal, lines end in CRLF or more. */
 function readLines(output: Buffer): string {
   return output.toString('utf8').replaceAll(/\r+\n/g, '\n').replace(/^\n/, '');
 }

@@ -3,12 +3,12 @@ import { createReader, SocketError, type SocketLimits, withSocket } from '../age
 
 export interface AdbConnection {
   request(service: string): Promise<void>;
-  /** A response with its own length (four hexadecimal digits). */
+  /** A response that starts with its length (four hex digits). */
   readBlock(): Promise<Buffer>;
   readTo(mark: string, ms: number): Promise<Buffer>;
 }
 
-/** Runs `run` with a connection. The limits end every wait. @throws SocketError; the signal's reason */
+/** No wait is longer than the limits. @throws SocketError; the signal's reason */
 export async function withConnection<T>(
   target: AgentTarget,
   limits: SocketLimits,

@@ -9,15 +9,15 @@ import { markSections } from './run-script.ts';
 import { type AdbConnection, withConnection } from './smart-socket.ts';
 import { parseUse } from './use/use-reading.ts';
 
-/** Installs nothing on the phone, and leaves nothing there. */
+/** Nothing gets installed on the phone or left there. */
 export const pictureCommands = {
   power: `dumpsys -t 2 power | grep -Em1 '^ *m?Wakefulness(Raw)?=[A-Za-z0-9]+'`,
   displays: `dumpsys -t 2 SurfaceFlinger --display-id 2>/dev/null | grep -E '^Display [0-9]+ .HWC display'`,
-  // It warns of several displays.
+  // It warns if there are several displays.
   picture: 'screencap -p 2>/dev/null',
 } as const;
 
-/** Takes a picture of what the phone shows. @throws NoPicture; the signal's reason */
+/** @throws NoPicture; the signal's reason */
 export async function takePicture(
   target: AgentTarget,
   deviceId: string,
@@ -26,7 +26,7 @@ export async function takePicture(
 ): Promise<Picture> {
   const endsAt = performance.now() + pictureMs;
   try {
-    // A current list: after a restart of the server, a transport is another phone's.
+    // A list of right now: once a server has restarted, a transport is another phone's.
     const list = await withConnection(target, listLimits, signal, async (connection) => {
       await connection.request('host:devices-l');
       return connection.readBlock();

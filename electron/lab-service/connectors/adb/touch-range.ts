@@ -1,6 +1,6 @@
 import type { PixelSize } from './display.ts';
 
-/** Raw values of a touchscreen, not pixels. */
+/** As the touchscreen reports them, not pixels. */
 export interface TouchRange {
   readonly minX: number;
   readonly maxX: number;
@@ -66,7 +66,7 @@ function parseAxis(line: string): Axis | null {
   return isSound ? axis : null;
 }
 
-/** Only a sensor has negative values. Joysticks and touchpads have the axes of a single touch, so that must be direct. */
+/** Only sensors go below zero. Joysticks and touchpads have a single touch's axes, so it must be direct. */
 function isCandidate(node: InputNode): node is Candidate {
   if (node.x === null || node.y === null) return false;
   return node.isDirect || (node.isMultiTouch && node.x.min >= 0 && node.y.min >= 0);
@@ -87,7 +87,7 @@ function isForPenOrKeys(node: InputNode): boolean {
   return /key|stylus|(^|[^a-z])pen/i.test(node.name);
 }
 
-/** Within a tenth: foldables list a touchscreen for each of their screens. */
+/** Give or take a tenth: foldables list a touchscreen per screen. */
 function isShapedLike({ x, y }: Candidate, screen: PixelSize | null): boolean {
   if (screen === null) return false;
   const aspect = (x.max - x.min) / (y.max - y.min);

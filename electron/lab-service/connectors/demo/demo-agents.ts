@@ -22,7 +22,7 @@ export interface DemoAgent {
   readonly address: AgentAddress;
   readonly name: string;
   readonly devices: readonly DemoDevice[];
-  /** It doesn't respond until the user tries again. */
+  /** Silent until the user tries again. */
   readonly isSilent?: true;
 }
 
@@ -48,7 +48,7 @@ const paymentsRack: readonly DemoDevice[] = [
   { id: 'QV7721AC4K', model: xperia1V, os: '33', alias: '4K', user: 'j.alvarez' },
 ];
 
-/** As behind ADB: their agent reports no users, only signs of use. */
+/** As behind ADB: no users, only signs of use. */
 const compatibilityRack: readonly DemoDevice[] = [
   { id: 'R3CX40E9DHN', model: galaxyS24, os: '34', observed: 'by-turns' },
   { id: '38071FDJG00A4T', model: pixel8Pro, os: '36', alias: 'pixel-beta', observed: 'remote-control' },
@@ -69,7 +69,7 @@ const fieldTestCar: readonly DemoDevice[] = [
   { id: 'QV7721AE05', model: xperia1V, os: '34', alias: '차량 1, 4K', user: '' },
 ];
 
-/** Their agent knows neither their use nor their capture size. */
+/** Neither use nor capture size is known. */
 const iPhoneShelf: readonly DemoDevice[] = [
   { id: '00008120-000A1D2C0E90201E', model: iPhone15, os: 'iOS 18.6', isUnreported: true },
   { id: '00008120-00163C9A3C61401E', model: iPhone15, os: 'iOS 18.6', alias: 'Design', isUnreported: true },
@@ -79,7 +79,7 @@ const iPhoneShelf: readonly DemoDevice[] = [
 
 const port = 5037;
 
-/** The simulated agents. Their addresses are from TEST-NET-1 (RFC 5737), which no network routes. */
+/** At addresses of TEST-NET-1 (RFC 5737), which no network routes. */
 export const demoAgents: readonly DemoAgent[] = [
   { address: { host: '192.0.2.10', port }, name: 'Payments rack', devices: paymentsRack },
   { address: { host: '192.0.2.11', port }, name: 'Compatibility rack', devices: compatibilityRack },

@@ -9,9 +9,9 @@ import {
   releaseRequest,
   renewRequest,
 } from '#shared/wire/claims.ts';
-import { type DemoAgent, demoAgents } from './demo-agents.ts';
+import { demoAgents } from './demo-agents.ts';
 
-interface Claim {
+export interface Claim {
   readonly since: number;
   readonly until: number;
   readonly kind: ClaimRecord['Kind'];
@@ -20,13 +20,11 @@ interface Claim {
   readonly isOwn: boolean;
 }
 
-/** A refusal has the status and the reason of the real service. */
+/** A refusal looks as it would at a real service. */
 export type DemoClaimsAnswer =
   | { readonly status: 200 | 201; readonly value: unknown }
   | { readonly status: 204 }
   | { readonly status: 409 | 410 | 422; readonly problem: ClaimProblem };
-
-type Device = ClaimProblem['device'];
 
 const MINUTE = 60_000;
 const MOST = 5;
@@ -35,33 +33,33 @@ export const OWN_NAME = 'Demo';
 
 const person = { kind: 'person' } as const;
 
-/** A program renews its claim once a minute. */
+/** Programs renew once a minute. */
 const renewed = (elapsed: number) => (Math.floor(elapsed / MINUTE) + 3) * MINUTE;
 
-/** The claims of others at a moment of the demo, in milliseconds since it began. Null between them. */
+/** Others' claims at a moment of the demo, in ms since it began. Null in between. */
 const scripted: Readonly<Record<string, (elapsed: number) => Omit<Claim, 'isOwn'> | null>> = {
-  // Expires while one looks.
+  // Runs out while you watch.
   '10AD2F1KDC00315': (elapsed) =>
     elapsed < 4 * MINUTE
       ? { ...person, since: -56 * MINUTE, until: 4 * MINUTE, by: 'kim.minji', note: 'regression 4.2' }
       : null,
-  // Contradicted: lee.jihoon uses it.
+  // A contradiction: lee.jihoon is using it.
   R3CX20A7KPL: (elapsed) =>
     elapsed < 50 * MINUTE
       ? { ...person, since: -10 * MINUTE, until: 50 * MINUTE, by: '박서준', note: '결제 테스트' }
       : null,
-  // Released long before its end.
+  // Given back long before it ends.
   '9c41d7e0': (elapsed) =>
     elapsed < 6 * MINUTE
       ? { ...person, since: -15 * MINUTE, until: 30 * MINUTE, by: '최유나', note: '' }
       : null,
-  // A program takes it for ten minutes of each quarter of an hour, and renews its claim once a minute.
+  // A program has it for ten minutes of each quarter of an hour, and renews once a minute.
   R3CX40E9DHN: (elapsed) => {
     const since = Math.floor(elapsed / (15 * MINUTE)) * 15 * MINUTE - 5 * MINUTE;
     if (elapsed - since >= 15 * MINUTE) return null;
     return { kind: 'program', since, until: renewed(elapsed), by: 'nightly', note: 'smoke tests' };
   },
-  // Nothing happens on it.
+  // Nobody touches it.
   QV7721AD91: (elapsed) => {
     const times = { since: -40 * MINUTE, until: renewed(elapsed) };
     return { kind: 'program', ...times, by: 'perf-bench', note: '' };
@@ -70,7 +68,7 @@ const scripted: Readonly<Record<string, (elapsed: number) => Omit<Claim, 'isOwn'
 
 export type DemoClaims = ReturnType<typeof createDemoClaims>;
 
-/** The claims of the demo lab: those of others follow a script, the user's own are kept until their end. */
+/** Others' claims follow a script; the user's own are real until they end. */
 export function createDemoClaims(now: () => number) {
   let startedAt = now();
   const own = new Map<string, Claim>();
@@ -95,56 +93,43 @@ export function createDemoClaims(now: () => number) {
   }
 
   function list(): ClaimsAnswer {
-    const claims = demoAgents.flatMap(({ address, devices }) =>
-      devices.flatMap(({ id }) => {
-        const claim = find(id);
-        if (claim === null) return [];
-        const { since, until, kind, by, note, isOwn } = claim;
-        const device = { agent: formatAgentAddress(address), deviceId: id };
-        const times = { since: iso(since), until: iso(until) };
-        return [{ device, keys: [`id:${id}`], ...times, kind, by, ...(note && { note }), isOwn }];
-      }),
-    );
+    const claims = demoDevices.flatMap((device) => {
+      const claim = find(device.deviceId);
+      return claim === null ? [] : [describeClaim(device, claim)];
+    });
     return { revision: '', isWhole: true, isTaking: true, claims, ended };
   }
 
   function take(body: unknown, userOf: (deviceId: string) => string): DemoClaimsAnswer {
     const request = claimRequest.safeParse(body);
-    if (!request.success) return refuse(422, 'invalid');
+    if (!request.success) return refuse(422, { reason: 'invalid' });
     const { device, devices = device ? [device] : [], minutes = claimMinutes.person.default } = request.data;
     for (const each of devices) {
-      const { deviceId } = each;
-      if (findDevice(deviceId) === null) return refuse(422, 'not-listed', each);
-      const claim = find(deviceId);
-      if (claim !== null)
-        return {
-          status: 409,
-          problem: { reason: 'claimed', device: each, by: claim.by, until: iso(claim.until) },
-        };
-      if (userOf(deviceId) !== '' && request.data.anyway !== true) return refuse(409, 'in-use', each);
+      const isInUse = userOf(each.deviceId) !== '' && request.data.anyway !== true;
+      const refusal = refuseDevice(each, find(each.deviceId), isInUse);
+      if (refusal !== null) return refusal;
     }
-    if (own.size + devices.length > MOST) return { status: 409, problem: { reason: 'too-many', most: MOST } };
+    if (own.size + devices.length > MOST) return refuse(409, { reason: 'too-many', most: MOST });
     const since = now();
     const until = since + minutes * MINUTE;
     const { note = '' } = request.data;
     for (const { deviceId } of devices)
       own.set(deviceId, { kind: 'person', since, until, by: OWN_NAME, note, isOwn: true });
-    const times = { since: iso(since), until: iso(until) };
-    return {
-      status: 201,
-      value: { claims: devices.map((each) => ({ id: each.deviceId, device: each, ...times })) },
-    };
+    const times = writeTimes({ since, until });
+    const claims = devices.map((each) => ({ id: each.deviceId, device: each, ...times }));
+    return { status: 201, value: { claims } };
   }
 
   function renew(body: unknown): DemoClaimsAnswer {
-    const { device, minutes = claimMinutes.person.default } = renewRequest.safeParse(body).data ?? {};
+    const request = renewRequest.safeParse(body).data ?? {};
+    const { device, minutes = claimMinutes.person.default } = request;
     const deviceId = device?.deviceId ?? '';
     const claim = find(deviceId);
-    if (!claim?.isOwn) return refuse(410, 'ended');
+    if (!claim?.isOwn) return refuse(410, { reason: 'ended' });
     const latest = claim.since + claimMinutes.person.most * MINUTE;
     const until = Math.max(claim.until, Math.min(now() + minutes * MINUTE, latest));
-    own.set(deviceId, { ...claim, until });
-    return { status: 200, value: { since: iso(claim.since), until: iso(until) } };
+    own.set(deviceId, { ...claim, until, note: request.note ?? claim.note });
+    return { status: 200, value: writeTimes({ since: claim.since, until }) };
   }
 
   function release(body: unknown): DemoClaimsAnswer {
@@ -153,49 +138,67 @@ export function createDemoClaims(now: () => number) {
     return { status: 204 };
   }
 
-  /** As the real service adds a claim to a record. */
-  function fill<R extends { readonly DeviceID: string; readonly ConnectedUser: string }>(
-    record: R & { readonly Unknown?: readonly string[] | undefined },
-    elapsed: number,
-  ): R {
-    const claim = find(record.DeviceID, elapsed);
-    if (claim === null) return record;
-    const { since, until, kind, by, note } = claim;
-    const user = record.ConnectedUser;
-    const Claim: ClaimRecord = {
-      Until: iso(until),
-      Since: iso(since),
-      Kind: kind,
-      By: by,
-      ...(note && { Note: note }),
-      ...(user === '' ? { Filled: true } : user !== by && { UserMismatch: true }),
-    };
-    if (user !== '') return { ...record, Claim };
-    const unknown = record.Unknown?.filter((name) => name !== 'ConnectedUser');
-    return { ...record, ConnectedUser: by, ...(unknown && { Unknown: unknown }), Claim };
+  function start(): void {
+    startedAt = now();
+    own.clear();
+    ended = [];
   }
 
-  return {
-    list,
-    take,
-    renew,
-    release,
-    fill,
-    start() {
-      startedAt = now();
-      own.clear();
-      ended = [];
-    },
-  };
+  return { list, take, renew, release, find, start };
 }
 
 const iso = (at: number) => new Date(at).toISOString();
 
-function findDevice(deviceId: string): { readonly agent: string; readonly deviceId: string } | null {
-  const agent = demoAgents.find(({ devices }: DemoAgent) => devices.some(({ id }) => id === deviceId));
-  return agent ? { agent: formatAgentAddress(agent.address), deviceId } : null;
+const writeTimes = ({ since, until }: Pick<Claim, 'since' | 'until'>) => ({
+  since: iso(since),
+  until: iso(until),
+});
+
+const demoDevices = demoAgents.flatMap(({ address, devices }) =>
+  devices.map(({ id }) => ({ agent: formatAgentAddress(address), deviceId: id })),
+);
+
+const findDevice = (id: string) => demoDevices.find(({ deviceId }) => deviceId === id) ?? null;
+
+function describeClaim(device: (typeof demoDevices)[number], claim: Claim): ClaimsAnswer['claims'][number] {
+  const { kind, by, note, isOwn } = claim;
+  return {
+    device,
+    keys: [`id:${device.deviceId}`],
+    ...writeTimes(claim),
+    kind,
+    by,
+    ...(note && { note }),
+    isOwn,
+  };
 }
 
-function refuse(status: 409 | 410 | 422, reason: ClaimProblem['reason'], device?: Device): DemoClaimsAnswer {
-  return { status, problem: { reason, ...(device && { device }) } };
+function refuseDevice(device: NonNullable<ClaimProblem['device']>, claim: Claim | null, isInUse: boolean) {
+  if (findDevice(device.deviceId) === null) return refuse(422, { reason: 'not-listed', device });
+  if (claim !== null)
+    return refuse(409, { reason: 'claimed', device, by: claim.by, until: iso(claim.until) });
+  return isInUse ? refuse(409, { reason: 'in-use', device }) : null;
+}
+
+const refuse = (status: 409 | 410 | 422, problem: ClaimProblem): DemoClaimsAnswer => ({ status, problem });
+
+/** As a real service adds a claim to a record. */
+export function addClaim<R extends { readonly DeviceID: string; readonly ConnectedUser: string }>(
+  record: R & { readonly Unknown?: readonly string[] | undefined },
+  claim: Claim | null,
+): R {
+  if (claim === null) return record;
+  const { since, until, kind, by, note } = claim;
+  const user = record.ConnectedUser;
+  const Claim: ClaimRecord = {
+    Until: iso(until),
+    Since: iso(since),
+    Kind: kind,
+    By: by,
+    ...(note && { Note: note }),
+    ...(user === '' ? { Filled: true } : user !== by && { UserMismatch: true }),
+  };
+  if (user !== '') return { ...record, Claim };
+  const unknown = record.Unknown?.filter((name) => name !== 'ConnectedUser');
+  return { ...record, ConnectedUser: by, ...(unknown && { Unknown: unknown }), Claim };
 }

@@ -11,7 +11,7 @@ import { drawPicture } from './draw-picture.ts';
 import type { DemoLab } from './demo-lab.ts';
 import type { DemoRecord } from './demo-records.ts';
 
-/** The simulated agents. The probe accepts any address, so that the connector rejects an unknown one with a reason. */
+/** The probe takes any address, so that the connector can say why an unknown one isn't an agent. */
 export function createDemoKind(version: string, lab: DemoLab) {
   return {
     name: 'demo',
@@ -21,7 +21,7 @@ export function createDemoKind(version: string, lab: DemoLab) {
   } as const satisfies ConnectorKind;
 }
 
-/** @param slowMs how long a silent agent takes: until its timeout, or until it responds again */
+/** @param slowMs how long a silent agent takes, unless it responds again before */
 export function createDemoConnector(lab: DemoLab, slowMs = 3_000): Connector {
   const closing = new AbortController();
 
@@ -41,11 +41,11 @@ export function createDemoConnector(lab: DemoLab, slowMs = 3_000): Connector {
   };
 }
 
-/** By the rules of a lab with `screen.stills: all`. @throws NoPicture */
+/** As in a lab with `screen.stills: all`. @throws NoPicture */
 function takeDemoPicture(lab: DemoLab, address: AgentAddress, deviceId: string): Picture {
   const agent = findDemoAgent(address);
   if (agent === undefined || lab.isSilent(agent)) throw new NoPicture('timed-out');
-  // Those that demo-records.ts writes, with claims.
+  // demo-records.ts writes these, with claims.
   const records = lab.list(agent).MobileList as readonly DemoRecord[];
   const phone = records.find((record) => record.DeviceID === deviceId);
   if (phone === undefined) throw new NoPicture('not-listed');

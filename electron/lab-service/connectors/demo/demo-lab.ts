@@ -1,7 +1,7 @@
 import type { AgentAddress } from '#shared/model/fleet/agent-address.ts';
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
 import { type DemoAgent, demoAgents, findDemoAgent } from './demo-agents.ts';
-import { createDemoClaims } from './demo-claims.ts';
+import { addClaim, createDemoClaims } from './demo-claims.ts';
 import { listDemoDevices, UNPLUGGED_MS } from './demo-records.ts';
 
 export interface DemoLabOptions {
@@ -23,7 +23,7 @@ const LAST_SIGN_OF_CAR_MS = -11 * MINUTE;
 
 export type DemoLab = ReturnType<typeof createDemoLab>;
 
-/** What the simulated agents list depends only on the seed, the clock, and who tries again. */
+/** What agents list only depends on the seed, the clock, and who tries again. */
 export function createDemoLab({ now = Date.now, seed = 20 }: DemoLabOptions = {}) {
   let startedAt = now();
   const awakeUntil = new Map<DemoAgent, number>();
@@ -33,10 +33,12 @@ export function createDemoLab({ now = Date.now, seed = 20 }: DemoLabOptions = {}
 
   function listAt(agent: DemoAgent, elapsedMs: number): DeviceListAnswer {
     const list = listDemoDevices(agent, { seed, elapsedMs }, startedAt);
-    return { ...list, MobileList: list.MobileList.map((record) => claims.fill(record, elapsedMs)) };
+    const add = (record: (typeof list.MobileList)[number]) =>
+      addClaim(record, claims.find(record.DeviceID, elapsedMs));
+    return { ...list, MobileList: list.MobileList.map(add) };
   }
 
-  /** Empty also if the agent doesn't report users. */
+  /** Also empty if the agent doesn't report users. */
   function userOf(deviceId: string): string {
     const records = demoAgents.flatMap(
       (agent) => listDemoDevices(agent, { seed, elapsedMs: now() - startedAt }, startedAt).MobileList,
@@ -75,7 +77,7 @@ export function createDemoLab({ now = Date.now, seed = 20 }: DemoLabOptions = {}
       if (agent) asked.add(agent);
     },
 
-    /** Whether the user has tried again. The agent then responds for a while. */
+    /** Has the user tried again? If so, it responds for a while. */
     wake(agent: DemoAgent): boolean {
       if (!asked.delete(agent)) return false;
       awakeUntil.set(agent, now() + AWAKE_MS);

@@ -5,12 +5,12 @@ export interface DemoModel {
   readonly id: string;
   readonly brand: string;
   readonly abi?: string;
-  /** The build of each system: an API level, or another system's name and version. */
+  /** For each system, an API level, or another system's name and version. */
   readonly builds: Readonly<Record<string, string>>;
   readonly screen: Pair;
-  /** If it differs from the screen: a scaled picture. Null if the agent doesn't report it. */
+  /** If it isn't the screen's. Null if the agent doesn't say. */
   readonly capture?: Pair | null;
-  /** If it differs from the screen's pixels, counted from 0. */
+  /** If it isn't the screen's pixels from 0 on. */
   readonly touch?: { readonly x: Pair; readonly y: Pair };
 }
 

@@ -11,7 +11,7 @@ const IDLE_FROM_MS = -121 * MINUTE;
 
 const places = new Map(demoAgents.flatMap(({ devices }) => devices).map((device, place) => [device, place]));
 
-/** An element of MobileList. One of them has a width as text. */
+/** An element of MobileList. One of them has its width as text. */
 export type DemoRecord = Omit<DeviceRecord, 'ScreenSize_W'> & { readonly ScreenSize_W: number | string };
 
 export function listDemoDevices(agent: DemoAgent, moment: DemoMoment, startedAt: number) {

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** Ground, bar, and the icons of a made-up home screen: red, green, blue. */
+/** Ground, bar and icons of a made-up home screen, in RGB. */
 const colors = [
   [24, 38, 66],
   [12, 20, 38],
@@ -12,7 +12,7 @@ const colors = [
 const COLUMNS = 4;
 const FIRST_ICON = 2;
 
-/** A PNG with a made-up home screen, for a simulated phone. */
+/** A PNG of a made-up home screen. */
 export function drawPicture(width: number, height: number): Buffer {
   const cell = Math.floor(Math.min(width, height) / COLUMNS);
   const bar = Math.floor(cell / 4);

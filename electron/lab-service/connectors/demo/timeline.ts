@@ -1,4 +1,4 @@
-/** All of the timeline is computed from a seed and the time since the demo began, so any moment can be had directly. */
+/** All follows from a seed and the time since the demo began, so you can have any moment directly. */
 export interface DemoMoment {
   readonly seed: number;
   readonly elapsedMs: number;
@@ -6,13 +6,13 @@ export interface DemoMoment {
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** At the start nothing changes, so that the user can look around. */
+/** Nothing changes at first, so that you can look around. */
 const CALM_MS = 90 * SECOND;
 
 const HOLD_MS = 3.5 * MINUTE;
 const ABSENCE_CYCLE_MS = 15 * MINUTE;
 const ABSENCE_CHANCE = 0.35;
-/** An observed device is used for this first part of each cycle. */
+/** An observed device is in use for the first part of each cycle. */
 const USE_CYCLE_MS = 60 * MINUTE;
 const USED_PART = 0.4;
 const READING_MS = 30 * SECOND;
@@ -32,7 +32,7 @@ export function userAt(
   return users[Math.floor(draw(seed, deviceId, 'user', turn) * users.length)] ?? '';
 }
 
-/** In milliseconds since the demo began. Negative if it was before. */
+/** In ms since the demo began; negative before that. */
 export function activityAt({ elapsedMs }: DemoMoment, place: number): number {
   const turn = Math.floor(elapsedMs / USE_CYCLE_MS + spread(place));
   const endsAtMs = Math.round((turn + USED_PART - spread(place)) * USE_CYCLE_MS);
@@ -50,12 +50,12 @@ export function isPresentAt({ seed, elapsedMs }: DemoMoment, deviceId: string, p
   return beganAtMs < CALM_MS || elapsedMs < beganAtMs || elapsedMs >= beganAtMs + lastsMs;
 }
 
-/** Spreads the places over a cycle: multiples of the golden ratio are evenly distributed. */
+/** Spreads places over a cycle by multiples of the golden ratio, which fall evenly. */
 function spread(place: number): number {
   return (place * 0.618_034) % 1;
 }
 
-/** A number in [0, 1) that depends only on its arguments (FNV-1a, then the finalizer of MurmurHash3). */
+/** A number in [0, 1) that only depends on its arguments (FNV-1a, then MurmurHash3's finalizer). */
 function draw(...parts: readonly (string | number)[]): number {
   let hash = 0x811c9dc5;
   for (const byte of Buffer.from(parts.join('\n'))) hash = Math.imul(hash ^ byte, 0x01000193);

@@ -9,7 +9,7 @@ import { type DeviceListAnswer, type DeviceListRequest, deviceListPath } from '#
 import { pictureLimits } from '#shared/model/png.ts';
 import { type AnswerFault, BadAnswer } from '../../../http-client/bad-answer.ts';
 import { boundConnector } from '../../../http-client/bounded-connector.ts';
-import { collectAnswer } from '../../../http-client/collect-answer.ts';
+import { type CollectOptions, collectAnswer } from '../../../http-client/collect-answer.ts';
 import { joinSignals } from '../../limits/joined-signal.ts';
 import { remember } from '../../limits/remember.ts';
 import { readErrorCode } from '../../network/error-code.ts';
@@ -23,19 +23,19 @@ import { takeAgentsPicture } from './take-picture.ts';
 
 const defaultLimits = {
   connectMs: 3_000,
-  /** From the first packet to the last byte of the response. */
+  /** From the first packet to the response's last byte. */
   wholeMs: 10_000,
   answerBytes: 1024 * 1024,
-  /** Longer than our agent takes at most. */
+  /** Longer than our own agent ever takes. */
   pictureMs: 14_000,
 };
 export type HttpConnectorLimits = Readonly<typeof defaultLimits>;
 
-/** Agents whose clock differs from ours. The least recently requested one goes first. */
+/** Agents whose clock isn't ours. The one asked longest ago goes first. */
 const MAX_SHIFTS = 16_384;
 const FORGET_AFTER_MS = 600_000;
 
-/** The connector for agents that serve DeviceList at `http://ip:port/api/DeviceList`. */
+/** For agents that serve DeviceList at `http://ip:port/api/DeviceList`. */
 export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}): Connector {
   const limits = { ...defaultLimits, ...overrides };
   const closing = new AbortController();
@@ -52,7 +52,8 @@ export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}
     const joined = joinSignals([signal, closing.signal], limits.wholeMs);
     const client = openAgentClient(target, limits.connectMs, limits.answerBytes);
     try {
-      const { bytes, version, date, receivedAt } = await post(client, target, joined.signal, parts);
+      const bounds = { limit: limits.answerBytes, signal: joined.signal, grow: parts.bytes?.grow };
+      const { bytes, version, date, receivedAt } = await post(client, target, bounds);
       const shift = statesObserved(version) ? findShift(formatAgentAddress(target), date, receivedAt) : 0;
       const result = await readInTurn(() => read(bytes, shift));
       joined.signal.throwIfAborted();
@@ -67,28 +68,6 @@ export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}
       joined.release();
       await client.destroy();
     }
-  }
-
-  async function post(client: Client, target: AgentTarget, signal: AbortSignal, parts: ContactParts) {
-    const request: DeviceListRequest = { DeviceAgentIP: target.host, DeviceAgentPort: target.port };
-    const { statusCode, headers, receivedAt, body } = await collectAnswer(
-      client,
-      {
-        method: 'POST',
-        path: deviceListPath,
-        headers: { 'content-type': 'application/json', accept: 'application/json', [contactHeader]: '1' },
-        body: JSON.stringify(request),
-      },
-      { limit: limits.answerBytes, signal, grow: parts.bytes?.grow },
-    );
-    if (statusCode !== 200) {
-      throw new AgentFailure(findStatusReason(statusCode), { cause: new Error(`HTTP status ${statusCode}`) });
-    }
-    if (body === null) throw new AgentFailure('answer-too-long');
-    const declared = decodeDeclared(body, headers['content-type']);
-    const bytes = declared === null ? body : Buffer.from(declared);
-    const { [agentHeader]: version, date } = headers;
-    return { bytes, version: readAgentVersion(version), date, receivedAt };
   }
 
   function findShift(agent: string, date: unknown, receivedAt: number): number {
@@ -123,8 +102,8 @@ export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}
 }
 
 /**
- * One connection for each request, because they are rare. If an agent closed a kept connection just before a request, it
- * would look like a failing agent.
+ * A connection per request, since there are few. If an agent closed a kept one just before the next request,
+ * it'd look like a failing agent.
  */
 function openAgentClient(target: AgentTarget, connectMs: number, answerBytes: number): Client {
   const connector = buildConnector({ timeout: connectMs, lookup: pinLookup(target.ips) });
@@ -132,9 +111,31 @@ function openAgentClient(target: AgentTarget, connectMs: number, answerBytes: nu
   return new Client(`http://${formatAgentAddress(target)}`, { connect, pipelining: 0 });
 }
 
+async function post(client: Client, target: AgentTarget, bounds: CollectOptions) {
+  const request: DeviceListRequest = { DeviceAgentIP: target.host, DeviceAgentPort: target.port };
+  const { statusCode, headers, receivedAt, body } = await collectAnswer(
+    client,
+    {
+      method: 'POST',
+      path: deviceListPath,
+      headers: { 'content-type': 'application/json', accept: 'application/json', [contactHeader]: '1' },
+      body: JSON.stringify(request),
+    },
+    bounds,
+  );
+  if (statusCode !== 200) {
+    throw new AgentFailure(findStatusReason(statusCode), { cause: new Error(`HTTP status ${statusCode}`) });
+  }
+  if (body === null) throw new AgentFailure('answer-too-long');
+  const declared = decodeDeclared(body, headers['content-type']);
+  const bytes = declared === null ? body : Buffer.from(declared);
+  const { [agentHeader]: version, date } = headers;
+  return { bytes, version: readAgentVersion(version), date, receivedAt };
+}
+
 function readList(bytes: Uint8Array, shift: number): DeviceListAnswer {
   const answer = shiftTimes(readAnswer(bytes), shift);
-  // Encodes in the same turn, because encoding costs about as much as parsing.
+  // In the same turn, because encoding costs about as much as parsing.
   encodeList(answer);
   return answer;
 }
@@ -148,9 +149,9 @@ function shiftTimes(answer: DeviceListAnswer, byMs: number): DeviceListAnswer {
   return { ...answer, MobileList };
 }
 
-/** Keeps the last response of each polled agent: the same bytes are neither parsed nor encoded again. */
+/** Keeps each polled agent's last response: the same bytes are neither parsed nor encoded again. */
 function createPolledResponses() {
-  /** The oldest first. */
+  /** Oldest first. */
   const responses = new Map<string, { digest: string; list: EncodedList; at: number }>();
 
   return function keepPolled(agent: string, bytes: Uint8Array, shift: number): EncodedList {
@@ -168,7 +169,7 @@ function createPolledResponses() {
   };
 }
 
-/** An agent may fail. A redirect or a missing DeviceList means that it isn't one. Redirects are not followed. */
+/** Agents may fail. But if there's a redirect or no DeviceList, it isn't one. We don't follow redirects. */
 function findStatusReason(status: number): AgentFailureReason {
   if (status === loopStatus) return 'lab-service';
   return status >= 500 && status !== 501 ? 'http-error' : 'no-device-list';

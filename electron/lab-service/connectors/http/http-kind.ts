@@ -2,7 +2,7 @@ import { agentTypes } from '#shared/device/agent-kinds.ts';
 import type { ConnectorKind } from '../connector-kind.ts';
 import { createHttpConnector } from './http-connector.ts';
 
-/** Agents that serve DeviceList themselves. The first request shows whether a program is one, so nothing precedes it. */
+/** Agents that serve DeviceList themselves. The first request shows if it's one, so there's no probe. */
 export const httpKind = {
   name: 'http',
   agentType: agentTypes.http,

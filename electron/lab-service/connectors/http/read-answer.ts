@@ -8,7 +8,10 @@ import { AgentFailure } from '../agent-failure.ts';
 
 const MESSAGE_LENGTH = 500;
 
-/** Drops unknown fields of the outer object (wire-spec 2.4), so that only a list passes. @throws AgentFailure */
+/**
+ * Drops unknown fields of the outer object (wire-spec 2.4), so that nothing but a list gets through. @throws
+ * AgentFailure
+ */
 export function readAnswer(bytes: Uint8Array): DeviceListAnswer {
   const excess = findCostlyJson(bytes);
   if (excess !== null) throw new AgentFailure(excess === 'too-deep' ? 'answer-too-deep' : excess);
@@ -28,7 +31,7 @@ function parseAnswer(bytes: Uint8Array): unknown {
   try {
     return parseJson(text);
   } catch {
-    // The failure has no cause, because the parser's error quotes the response.
+    // No cause: the parser's error quotes the response.
     throw new AgentFailure(almostAList.test(text) ? 'list-malformed' : 'no-device-list');
   }
 }
@@ -38,12 +41,12 @@ const almostAList = /^\s*\{(?:\s*"d"\s*:\s*\{)?\s*"(?:MobileList|ResultCode|Resu
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * For readers who know nothing but the contract: exact names, a DeviceID as text, and 0 for a number that JSON can't
- * hold. Every other value stays as it was sent.
+ * For readers who only know the contract: exact names, a DeviceID as text, and 0 for a number that JSON can't
+ * hold. All else stays as sent.
  */
 function writeByContract(element: unknown): unknown {
   if (typeof element !== 'object' || element === null || Array.isArray(element)) return element;
-  // The entries of an object.
+  // It's an object; see above.
   const { fields: sent } = nameByContract(element as Fields, contractOrder);
   const fields = withoutOurs(sent);
   const { DeviceID: id, Unknown: listed } = fields;
@@ -64,7 +67,7 @@ function withoutOurs(sent: Fields): Fields {
   return rest;
 }
 
-/** A number that JSON can't hold. */
+/** JSON can't hold it. */
 function isLost(value: unknown): boolean {
   return typeof value === 'number' ? !Number.isFinite(value) : isNumber(value) && digitsOf(value) === null;
 }
@@ -73,7 +76,7 @@ function isNumber(value: unknown): boolean {
   return typeof value === 'number' || value instanceof OddNumber;
 }
 
-/** An agent that sends an invalid response is still an agent. */
+/** An agent with a bad response is still an agent. */
 function isAlmostAFrame(value: unknown): boolean {
   return typeof value === 'object' && value !== null && ('MobileList' in value || 'ResultCode' in value);
 }

@@ -16,7 +16,7 @@ const refusals: Readonly<Record<number, ScreenReason>> = {
   504: 'timed-out',
 };
 
-/** By an agent with `--stills`. @throws NoPicture; the signal's reason; an error of the connection */
+/** Asks an agent with `--stills`. @throws NoPicture; the signal's reason; an error of the connection */
 export async function takeAgentsPicture(
   client: Client,
   target: AgentTarget,

@@ -1,6 +1,6 @@
 import table from './ios-models.json' with { type: 'json' };
 
-/** By ProductType. Of a type that the table doesn't have nothing is known, whatever its neighbors are. */
+/** By ProductType. If it isn't in the table we know nothing, whatever its neighbors are like. */
 export const iosModels = new Map(
   table.rows.flatMap(({ size, models }) => {
     const [width = 0, height = 0] = size.split('x').map(Number);

@@ -9,7 +9,7 @@ import type { PhoneFacts } from './lockdown.ts';
 export type IphoneRecord = WholeRecord & {
   readonly OsRelease?: string;
   readonly Platform: 'ios';
-  /** Why little is known. Absent if all that an unpaired phone tells was read. */
+  /** Why we know little. Absent if we've read all that an unpaired phone tells. */
   readonly UsbState?: UsbState;
   readonly OddUdid?: 'odd';
 };
@@ -38,7 +38,7 @@ export function toIphoneRecord(
       ScreenSize_H: model?.height,
       UserAlias: clean(facts.DeviceName),
     }),
-    // In the order of the field table, so that the console need not keep the record (`isPlainRecord`).
+    // In the field table's order, so that the console needn't keep the record (`isPlainRecord`).
     ...(version !== undefined && { OsRelease: version }),
     Platform: 'ios',
     ...(state !== null && { UsbState: state }),
@@ -46,12 +46,12 @@ export function toIphoneRecord(
   };
 }
 
-/** It has no DeviceID, so that readers count it as unreadable. */
+/** Without a DeviceID, so that readers see it's unreadable. */
 export function toUnreadableRecord(agentIp: string, reason: string) {
   return { ...toWholeRecord({ AgentType: agentTypes.usbmux, AgentIP: agentIp }), Unreadable: reason };
 }
 
-/** Two forms exist: 40 hexadecimal digits, and from the iPhone XS on 8, a hyphen and 16. */
+/** 40 hex digits or, from the iPhone XS on, 8, a hyphen and 16. */
 function isUdid(text: string): boolean {
   return /^(?:[\da-f]{40}|[\da-f]{8}-[\da-f]{16})$/i.test(text);
 }

@@ -3,7 +3,7 @@ import type { UsbState } from '#shared/device/usb-states.ts';
 import { SocketError } from '../agent-socket.ts';
 import type { AskPhone } from './usbmuxd.ts';
 
-/** Of all that a phone volunteers, these values only. The rest (ECID, addresses, serials of parts) is dropped here. */
+/** All we take of what a phone volunteers. The rest (ECID, addresses, serials of parts) ends here. */
 const wanted = [
   'ProductType',
   'ProductVersion',
@@ -26,7 +26,7 @@ const answer = z.object({
 });
 const text = z.string().min(1).max(256);
 
-/** QueryType and GetValue, without a pair record. @throws SocketError for a phone that gives no usable answer */
+/** QueryType and GetValue, without a pair record. @throws SocketError if the phone's answer is no use */
 export async function readPhone(ask: AskPhone, readsName: boolean): Promise<PhoneReading> {
   const { Type } = await send(ask, { Request: 'QueryType' });
   if (Type === 'com.apple.mobile.restored') return { facts: {}, state: 'restore' };

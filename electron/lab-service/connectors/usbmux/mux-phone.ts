@@ -7,14 +7,14 @@ import { type ListedDevice, withLockdown } from './usbmuxd.ts';
 /** Phones that failed last time share fewer turns. */
 export type InTurn = <T>(read: () => Promise<T>, hasFailed: boolean) => Promise<T>;
 
-/** Replaced as a whole, so that the same object means the same record. */
+/** Replaced as a whole: the same object means the same record. */
 export interface Known {
   readonly facts: PhoneFacts;
   readonly state: UsbState | null;
   readonly isBeingRead: boolean;
 }
 
-/** A phone in one connection to its usbmuxd. */
+/** A phone, for as long as it stays connected to its usbmuxd. */
 export class MuxPhone {
   readonly #device: ListedDevice;
   readonly #options: UsbmuxOptions;
@@ -24,7 +24,7 @@ export class MuxPhone {
   #reading: Promise<void> | null = null;
   #dueAt = -Infinity;
   #failures = 0;
-  /** It has delayed a response: no further one waits for it until it was read. */
+  /** It held up a response. None waits for it again until it has been read. */
   #isLate = false;
 
   constructor(device: ListedDevice, options: UsbmuxOptions) {
@@ -54,7 +54,6 @@ export class MuxPhone {
     if (this.#reading !== null) this.#isLate = true;
   }
 
-  /** It is no longer listed. */
   end(): void {
     this.#gone.abort();
   }
@@ -66,7 +65,7 @@ export class MuxPhone {
     const { facts, state } = await withLockdown(place, this.#device, phoneLimits, signal, (ask) =>
       readPhone(ask, readsNames),
     );
-    // After its restart, a usbmuxd gives the numbers of its connections again.
+    // After a restart, usbmuxd hands out the same numbers again.
     if (!isSame(facts.UniqueDeviceID ?? this.#device.udid, this.#device.udid))
       throw new SocketError('malformed');
     this.#failures = 0;
@@ -87,7 +86,7 @@ export class MuxPhone {
   }
 }
 
-/** Some programs write an UDID without its hyphen. */
+/** Some programs write a UDID without its hyphen. */
 export function isSame(udid: string, other: string): boolean {
   return plain(udid) === plain(other);
 }

@@ -38,7 +38,7 @@ export function createMuxSource(
     remember,
 
     fail(error) {
-      // When it is back, it counts its connections from 1 again.
+      // When it's back it counts connections from 1 again.
       remember([]);
       return toAgentFailure(error, 'list-malformed');
     },
@@ -62,7 +62,7 @@ export function createMuxSource(
   };
 }
 
-/** The address that stands for this computer's usbmuxd is its socket. */
+/** The address that stands for this computer's usbmuxd means its socket. */
 export function placeOf(target: AgentTarget, { socket }: Pick<UsbmuxOptions, 'socket'>): SocketPlace {
   const isOwn = target.ips[0] === ownUsbmuxd.host && target.port === ownUsbmuxd.port;
   return isOwn && socket !== null ? { path: socket } : target;

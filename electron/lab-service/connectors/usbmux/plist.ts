@@ -4,7 +4,7 @@ import { SocketError } from '../agent-socket.ts';
 export type Plist = string | number | boolean | readonly Plist[] | { readonly [key: string]: Plist };
 
 const MAX_DEPTH = 16;
-/** Dictionaries and arrays of one phone's answer. */
+/** Dictionaries and arrays in a phone's answer. */
 const MAX_CONTAINERS = 200;
 
 const docType =
@@ -16,8 +16,8 @@ const token =
 const tail = /\s*<\/plist>\s*\0?$/y;
 
 /**
- * Only what usbmuxd and lockdownd write, in one pass that ends at the first thing else. A general XML parser takes seconds
- * for nested arrays, and writes what it finds to standard error.
+ * Only what usbmuxd and lockdownd write, in one pass that stops at anything else. A general XML parser takes
+ * seconds for nested arrays, and prints what it finds.
  * @throws AgentFailure; SocketError
  */
 export function readPlist(bytes: Buffer, maxContainers = MAX_CONTAINERS): Plist {
@@ -56,7 +56,7 @@ export function readPlist(bytes: Buffer, maxContainers = MAX_CONTAINERS): Plist 
         entries.push([decode(next['text'] ?? ''), readValue(take(token), depth + 1)]);
       else throw new SocketError('malformed');
     }
-    // An own property even for the key __proto__.
+    // `__proto__` becomes a property like any other.
     return container === 'array' ? values : Object.fromEntries(entries);
   }
 
@@ -77,7 +77,7 @@ function decode(text: string): string {
   });
 }
 
-/** The values are our own words and numbers, so nothing needs escaping. */
+/** These are our own words and numbers: nothing to escape. */
 export function writePlist(values: Readonly<Record<string, string | number>>): Buffer {
   const entries = Object.entries(values).map(([key, value]) => {
     const type = typeof value === 'number' ? 'integer' : 'string';

@@ -5,7 +5,7 @@ import { createMuxSource, placeOf } from './mux-source.ts';
 import { defaultUsbmuxOptions, readUsbmuxOptions, type UsbmuxOptions } from './usbmux-options.ts';
 import { greet } from './usbmuxd.ts';
 
-/** iPhones and iPads behind a usbmuxd. Their lists have limits of their own. */
+/** iPhones and iPads. Their lists have limits of their own. */
 export const usbmuxKind = {
   name: 'usbmux',
   agentType: agentTypes.usbmux,
@@ -22,7 +22,7 @@ export const usbmuxKind = {
   open: (limits) => createUsbmuxConnector(readUsbmuxOptions(limits)),
 } as const satisfies ConnectorKind;
 
-/** Lists iPhones that nobody paired, and changes nothing on them. */
+/** Lists iPhones that nobody paired, and leaves them as they are. */
 export function createUsbmuxConnector(overrides: Partial<UsbmuxOptions> = {}) {
   const options = { ...defaultUsbmuxOptions, ...overrides };
   const turns = createPhoneTurns(options.phonesAtOnceInAll, options.phonesAtOnce);

@@ -13,18 +13,18 @@ import {
 import type { Listing } from '../phone-agent.ts';
 import { type Plist, readPlist, writePlist } from './plist.ts';
 
-/** The only requests that are ever sent to a usbmuxd. */
+/** We never send a usbmuxd anything else. */
 type Request = 'ReadBUID' | 'ListDevices' | 'Listen' | 'Connect';
 
 const HEADER_BYTES = 16;
 const PLIST_VERSION = 1;
 const PLIST_TYPE = 8;
 const LOCKDOWN_PORT = 62_078;
-/** In the order of the network's bytes, as usbmuxd expects it. */
+/** In network byte order, as usbmuxd wants it. */
 const SWAPPED_PORT = ((LOCKDOWN_PORT & 0xff) << 8) | (LOCKDOWN_PORT >> 8);
 export const MAX_DEVICES = 512;
 const MAX_LIST_CONTAINERS = 2 * MAX_DEVICES + 2;
-/** Between reports of changes, so that endless ones cost little. */
+/** Between reports of changes, so that even endless ones cost little. */
 const REPORT_PAUSE_MS = 10;
 
 const result = z.object({ MessageType: z.literal('Result'), Number: z.int() });
@@ -36,25 +36,25 @@ const listed = z.object({
 });
 
 export interface ListedDevice {
-  /** The number of the connection: a phone gets another one each time. */
+  /** A phone gets another number each time it connects. */
   readonly id: number;
   readonly udid: string;
 }
 
-/** Whether a usbmuxd responds. Changes nothing. @throws SocketError; the signal's reason */
+/** Changes nothing. @throws SocketError; the signal's reason */
 export async function greet(place: SocketPlace, limits: SocketLimits, signal: AbortSignal): Promise<void> {
   await withSocket(place, limits, signal, async (socket) => {
     const payload = await request(socket, createReader(socket, limits.replyBytes), 'ReadBUID');
     try {
       if (!buid.safeParse(readPlist(payload)).success) throw new SocketError('malformed');
     } catch (error) {
-      // It is one, and the list says why it can't be read.
+      // It is one. The list will say why we can't read it.
       if (!(error instanceof AgentFailure && error.reason === 'binary-plist')) throw error;
     }
   });
 }
 
-/** The answer, to be parsed only if it is another one than before. */
+/** Unparsed: that's only needed if it's not what came last time. */
 export function requestList(place: SocketPlace, limits: SocketLimits, signal: AbortSignal): Promise<Buffer> {
   return withSocket(place, limits, signal, (socket) =>
     request(socket, createReader(socket, limits.replyBytes), 'ListDevices'),
@@ -74,7 +74,7 @@ export function parseList(payload: Buffer): Listing<ListedDevice> {
       continue;
     }
     const { SerialNumber: udid, ConnectionType } = data.Properties;
-    // A phone with a cable and Wi-Fi is listed twice. The cable is the better connection.
+    // With cable and Wi-Fi, a phone is listed twice. Take the cable.
     if (devices.has(udid) && ConnectionType === 'Network') continue;
     devices.set(udid, { id: data.DeviceID, udid });
   }
@@ -83,7 +83,7 @@ export function parseList(payload: Buffer): Listing<ListedDevice> {
   return { devices: Array.from(devices.values()), unreadable };
 }
 
-/** What has changed is not read: the list tells. */
+/** Never mind what has changed: the list will tell. */
 export function watchList(
   place: SocketPlace,
   limits: SocketLimits,
@@ -101,10 +101,10 @@ export function watchList(
   });
 }
 
-/** Sends a request to the lockdownd of a phone. */
+/** Asks a phone's lockdownd. */
 export type AskPhone = (values: Readonly<Record<string, string>>) => Promise<Plist>;
 
-/** Runs `run` with a connection to the phone's lockdownd. @throws SocketError; AgentFailure; the signal's reason */
+/** @throws SocketError; AgentFailure; the signal's reason */
 export function withLockdown<T>(
   place: SocketPlace,
   { id }: ListedDevice,
@@ -139,7 +139,7 @@ async function request(
   MessageType: Request,
   values: Readonly<Record<string, number>> = {},
 ): Promise<Buffer> {
-  // Any number that an echo or another protocol would hardly return in this place.
+  // Nothing that an echo or another protocol would have just here.
   const tag = Math.trunc(Math.random() * 0xffff_ffff);
   const names = { MessageType, ClientVersionString: 'device-lab', ProgName: 'device-lab' };
   const payload = writePlist({ ...names, kLibUSBMuxVersion: 3, ...values });

@@ -12,31 +12,31 @@ import type { AgentList } from '../../agents/agent-list.ts';
 import { AgentFailure, isFailureReason } from '../../connectors/agent-failure.ts';
 import { POLL_MS } from '../poll-intervals.ts';
 
-/** The channel of PostgreSQL on which the number of each new batch is announced. */
+/** PostgreSQL's channel for the numbers of new batches. */
 export const BATCHES = 'device_lab_answers';
-/** The channel for the keys of agents that the holder of the lock must poll. */
+/** PostgreSQL's channel for the keys of agents that the lock's holder is to poll. */
 export const REQUESTS = 'device_lab_polls';
-/** Maximum size of a stored list, in bytes of JSON. The statement of a longer one could time out. */
+/** Bytes of JSON. With a longer list, the statement could time out. */
 const MAX_BYTES = 8 * 1024 * 1024;
-/** Times of another process are exact only to the duration of a query. An agent is polled at most once a second. */
+/** Another process's times are only exact to the length of a query. An agent is polled once a second at most. */
 const SAME_POLL_MS = 500;
-/** An answer that is this much older than ours is from a backup. */
+/** If it's this much older than ours, it's from a backup. */
 const MUCH_OLDER_MS = 10_000;
-/** By the clock of PostgreSQL, in milliseconds since 1970. The processes' own clocks may differ. */
+/** By PostgreSQL's clock, in ms since 1970. The processes' own may differ. */
 const databaseNow = sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`.as('now');
 
-/** An answer without its list. Times are by the clock of the database. */
+/** Everything but its list. Times are by the database's clock. */
 interface StoredAnswer {
   readonly key: string;
-  /** The reason of a failure. Empty for a list. */
+  /** Why it failed. Empty for a list. */
   readonly failure: string;
   readonly answeredAt: number | null;
   readonly polledAt: number;
-  /** The revision of the agent's last list. Empty if there is none. */
+  /** The revision of its last list. Empty if there's none. */
   readonly list: string;
 }
 
-/** The content of the table sharing_state. */
+/** The table sharing_state. */
 interface Batch {
   readonly batch: number;
   readonly revision: string;
@@ -45,21 +45,21 @@ interface Batch {
 }
 
 /**
- * Keeps the answers of this process and those in the database the same. Times are converted between the clocks so that
- * an answer may appear older by the duration of a query, but never newer.
+ * Keeps our answers and the database's the same. Converted between clocks, an answer may look older by the length of a
+ * query, but never newer.
  */
 export function createAnswerSync(
   answers: AgentAnswerStore,
   agents: Pick<AgentList, 'isListed'>,
   db: AccountsDatabase,
 ) {
-  /** The last batch that this process has read or written. */
+  /** That we've read or written. */
   let last: Batch = { batch: -1, revision: '', roundMs: POLL_MS, answers: [] };
   let polls = 0;
   let writtenPolls = 0;
   const leave = answers.subscribe(() => (polls += 1));
 
-  /** Takes the answers that the holder of the lock has written. */
+  /** Takes what the lock's holder has written. */
   async function read(): Promise<void> {
     for (const key of answers.keys()) if (!agents.isListed(key)) answers.remove(key);
     const askedAt = Date.now();
@@ -67,52 +67,29 @@ export function createAnswerSync(
     await take(batch, now - askedAt);
   }
 
-  /** After a restoration from a backup the holder writes all answers again. */
+  /** After a backup was restored, the holder writes all of its answers again. */
   async function take(batch: Batch, shiftMs: number): Promise<void> {
     if (batch.batch <= last.batch) return;
     const theirs = new Map<string, AgentAnswer>();
     for (const each of batch.answers) {
-      const answer = agents.isListed(each.key) ? await readAnswer(each, shiftMs) : null;
+      if (!agents.isListed(each.key)) continue;
+      const answer = await readAnswer(db, each, answers.find(each.key), shiftMs);
       if (answer !== null) theirs.set(each.key, answer);
     }
     answers.adopt(batch.revision, theirs);
     last = batch;
   }
 
-  /** Null if this process has this answer or a later one, or if another version has written an unknown failure. */
-  async function readAnswer(each: StoredAnswer, shiftMs: number): Promise<AgentAnswer | null> {
-    const { key, failure, list } = each;
-    const ours = answers.find(key);
-    const answeredAt = each.answeredAt === null ? null : each.answeredAt - shiftMs;
-    const polledAt = each.polledAt - shiftMs;
-    // A time in the future is from before a clock went back, and says nothing.
-    const isOrdered = ours !== null && ours.polledAt <= Date.now();
-    const laterMs = isOrdered ? polledAt - ours.polledAt : Infinity;
-    const revision = failure === '' ? list : failure;
-    const isKnown = Math.abs(laterMs) < SAME_POLL_MS && revision === ours?.revision;
-    if (isKnown || laterMs < -MUCH_OLDER_MS) return null;
-    const known = findList(ours);
-    // Caches belong to the object of our list, so the same list is not read again.
-    const isSame = known !== null && findRevision(known) === list;
-    const found = isSame ? known : await readList(db, key, list);
-    // Otherwise a later batch has written another list meanwhile, and is read next.
-    if (found === null && list !== '') return null;
-    const answer = { revision, answeredAt, polledAt };
-    if (failure === '') return found && { ...answer, outcome: found, earlier: null };
-    if (!isFailureReason(failure)) return null;
-    return { ...answer, outcome: { kind: 'failed', failure: new AgentFailure(failure) }, earlier: found };
-  }
-
-  /** Writes the answers over the connection that holds the lock, if there was a poll since the last time. */
+  /** Writes over the connection that holds the lock, if anything was polled since. */
   async function write(over: AccountsDatabase, roundMs: number): Promise<void> {
     if (polls === writtenPolls) return;
     const askedAt = Date.now();
     const query = over.selectFrom('sharingState').select(['batch', databaseNow]);
     const { batch: previous, now } = await query.executeTakeFirstOrThrow();
-    // Otherwise an earlier holder has written more, or the database was restored from a backup.
+    // Otherwise an earlier holder wrote more, or somebody restored a backup.
     const before = previous === last.batch ? last : await readBatch(over);
     await take(before, now - askedAt);
-    // The time, so that no number is used again after a restoration.
+    // The time, so that no number comes twice even after restoring a backup.
     const number = Math.max(now, last.batch + 1, previous + 1);
     const stored = new Map(before.answers.map(({ key, list }) => [key, list]));
     const upTo = polls;
@@ -125,7 +102,7 @@ export function createAnswerSync(
       const list = whole !== null && whole.list.json.length <= MAX_BYTES ? whole : null;
       const each = { key, ...describe(answer, list, now - Date.now()) };
       described.push(each);
-      // The agent may have failed before its list was written.
+      // It may have failed before its list was written.
       if (list !== null && each.list !== stored.get(key)) lists.set(key, list);
     }
     const removed = [...stored.keys()].filter((key) => !agents.isListed(key));
@@ -139,6 +116,34 @@ export function createAnswerSync(
   return { read, write, roundMs: () => last.roundMs, close: leave };
 }
 
+/** Null if we have this one or a later one, or if another version wrote a failure that we don't know. */
+async function readAnswer(
+  db: AccountsDatabase,
+  each: StoredAnswer,
+  ours: AgentAnswer | null,
+  shiftMs: number,
+): Promise<AgentAnswer | null> {
+  const { key, failure, list } = each;
+  const answeredAt = each.answeredAt === null ? null : each.answeredAt - shiftMs;
+  const polledAt = each.polledAt - shiftMs;
+  // In the future it's from before a clock went back, and means nothing.
+  const isOrdered = ours !== null && ours.polledAt <= Date.now();
+  const laterMs = isOrdered ? polledAt - ours.polledAt : Infinity;
+  const revision = failure === '' ? list : failure;
+  const isKnown = Math.abs(laterMs) < SAME_POLL_MS && revision === ours?.revision;
+  if (isKnown || laterMs < -MUCH_OLDER_MS) return null;
+  const known = findList(ours);
+  // Caches hang on our list's object, so don't read the same list again.
+  const isSame = known !== null && findRevision(known) === list;
+  const found = isSame ? known : await readList(db, key, list);
+  // Otherwise a later batch has already written another list. We'll read that next.
+  if (found === null && list !== '') return null;
+  const answer = { revision, answeredAt, polledAt };
+  if (failure === '') return found && { ...answer, outcome: found, earlier: null };
+  if (!isFailureReason(failure)) return null;
+  return { ...answer, outcome: { kind: 'failed', failure: new AgentFailure(failure) }, earlier: found };
+}
+
 function describe(answer: AgentAnswer, list: ListOutcome | null, shiftMs: number): Omit<StoredAnswer, 'key'> {
   const { outcome, answeredAt, polledAt } = answer;
   const tooLong = list === null ? 'answer-too-long' : '';
@@ -150,15 +155,15 @@ function describe(answer: AgentAnswer, list: ListOutcome | null, shiftMs: number
   };
 }
 
-/** With the time of the database. */
+/** Also reads the database's time. */
 async function readBatch(db: AccountsDatabase): Promise<Batch & { readonly now: number }> {
   const query = db.selectFrom('sharingState').selectAll().select(databaseNow);
   const { answers, ...batch } = await query.executeTakeFirstOrThrow();
-  // Written by this service.
+  // We wrote it ourselves.
   return { ...batch, answers: answers === '' ? [] : JSON.parse(unpack(answers).toString()) };
 }
 
-/** Null if there is no list of this revision. */
+/** Null if there's no list of this revision. */
 async function readList(db: AccountsDatabase, key: string, revision: string): Promise<ListOutcome | null> {
   if (revision === '') return null;
   const row = await db.selectFrom('sharedList').selectAll().where('key', '=', key).executeTakeFirst();
@@ -168,7 +173,7 @@ async function readList(db: AccountsDatabase, key: string, revision: string): Pr
   return findRevision(outcome) === revision ? outcome : null;
 }
 
-/** Stores all or nothing. Returns false if the database was restored from a backup since `previous`. */
+/** All or nothing. False if a backup was restored since `previous`. */
 function writeBatch(
   db: AccountsDatabase,
   previous: number,
@@ -194,7 +199,7 @@ function writeBatch(
   });
 }
 
-/** Text, because every SQL database has it. A list of 50 devices takes about 9 KB instead of 41, and 0.2 ms. */
+/** As text, which every SQL database has. 50 devices take about 9 KB rather than 41, and 0.2 ms. */
 function pack(json: Buffer | string): string {
   return gzipSync(json).toString('base64');
 }

@@ -3,16 +3,16 @@ import type { AgentAnswers } from '../../agents/agent-answers.ts';
 import { keyOfAgent } from '../../agents/lab-agent.ts';
 
 /**
- * How long evidence of use that another process has read replaces missing evidence, in milliseconds. With the interval
- * of readings and the time until the lock is taken, it is shown for at most 90 s, like any evidence.
+ * In ms: how long another process's signs of use stand in for ours. With the time between readings and until
+ * the lock is taken, they're shown for 90 s at most, like any.
  */
 const KEPT_MS = 30_000;
 
 type Contact = PollableSource['poll'];
 
 /**
- * A process that begins to poll has not read the phones of ADB servers yet. Until it has, the evidence in the last
- * answer of the earlier process stays in their lists.
+ * When a process takes over polling, it hasn't read the phones of ADB servers yet. Until it has, the last
+ * answer's signs of use stay in their lists.
  */
 export function keepEarlierEvidence(contact: Contact, answers: Pick<AgentAnswers, 'find'>): Contact {
   const until = performance.now() + KEPT_MS;
@@ -20,18 +20,18 @@ export function keepEarlierEvidence(contact: Contact, answers: Pick<AgentAnswers
     const outcome = await contact(address, signal);
     const { outcome: earlier, answeredAt } = answers.find(keyOfAgent(address)) ?? {};
     const isOver = performance.now() > until || Date.now() - (answeredAt ?? 0) > KEPT_MS;
-    // Only our connector's lists. An agent's own records are passed on unchanged.
+    // Only our connector's lists. An agent's own records are passed on as they are.
     if (isOver || earlier?.kind !== 'list' || !earlier.isOurs) return outcome;
     if (outcome.kind !== 'list' || !outcome.isOurs) return outcome;
     return { ...outcome, list: { ...outcome.list, json: addEvidence(outcome.list.json, earlier.list.json) } };
   };
 }
 
-/** A list of our connector, from this process or from another one. */
+/** Our connector's, from this process or another. */
 interface OwnList {
   readonly MobileList: readonly {
     readonly DeviceID?: string;
-    /** Present if the phone can't be used. Such a phone has no evidence. */
+    /** Present if the phone can't be used: no signs of use then. */
     readonly AdbState?: string;
     /** Present if its DeviceID could be another phone by now. */
     readonly NoSerial?: string;

@@ -1,18 +1,18 @@
 import type { AgentAnswers } from '../../agents/agent-answers.ts';
 
-/** An answer of this age needs no poll: an agent is contacted at most once a second. In milliseconds. */
+/** In ms. Don't poll if the answer is this young: once a second per agent is the limit. */
 const RECENT_MS = 1_000;
-/** How long a caller waits for a poll by the holder of the lock, if there is an answer without it. */
+/** How long to wait for the lock's holder to poll, if there's an answer anyway. */
 const WAIT_MS = 5_000;
-/** The same if there is no answer yet: the maximum time of a contact, plus time for the database. */
+/** The same if there isn't: a contact at its longest, plus time for the database. */
 const FIRST_MS = 15_000;
 
 interface Waiting extends PromiseWithResolvers<void> {
-  /** A poll that ended after this moment is sufficient. */
+  /** A poll that ended after this will do. */
   readonly since: number;
 }
 
-/** Callers of a process that does not poll. They wait until the holder of the lock has polled an agent. */
+/** For processes that don't poll: callers wait until the lock's holder has. */
 export function createPollRequests(
   answers: AgentAnswers,
   requestPoll: (key: string) => Promise<void>,
@@ -29,7 +29,7 @@ export function createPollRequests(
     callers.resolve();
   }
 
-  /** Resolves after the poll, or when the caller must use the last answer. Null if the last answer is recent. */
+  /** Resolves after the poll, or when it's time to make do with the last answer. Null if that's recent. */
   function request(key: string): Promise<void> | null {
     const since = Date.now() - RECENT_MS;
     const last = answers.find(key);

@@ -12,16 +12,16 @@ import {
 } from '../../accounts/postgres.ts';
 import { BATCHES, REQUESTS } from './answer-sync.ts';
 
-/** How often the holder checks its connection, in milliseconds. */
+/** In ms: how often the holder looks after its connection. */
 const CHECK_MS = 2_000;
-/** How often each other process tries to take the lock, or to connect. */
+/** How often the others try to get the lock, or to connect. */
 const TRY_MS = 1_000;
-/** How long a follower without the database relies on the holder, such as during a restart of the database. */
+/** How long a follower counts on the holder without the database, e.g. while that restarts. */
 const GRACE_MS = 5_000;
-/** While others use PgBouncer too, two clients can get different sessions by chance. */
+/** While others use PgBouncer too, two clients may happen to get different sessions. */
 const PROBE_ROUNDS = 10;
 
-/** A session that is silent for 6 s ends, and its lock with it. PgBouncer leaves out the timeout that pg asks for. */
+/** After 6 s of silence a session ends, and its lock with it. PgBouncer drops the timeout that pg asks for. */
 const settings = `
   set application_name = 'device-lab polling';
   set idle_session_timeout = 6000; set idle_in_transaction_session_timeout = 6000;
@@ -34,38 +34,38 @@ const takeLock = sql<{
 }>`select pg_try_advisory_lock(1684824418, hashtext(current_schema())) as held`;
 
 /**
- * The `holder` of the lock polls the lab's agents for all processes. A `follower` reads the answers from the database.
- * A process that can't use the database is `alone`, and polls for itself.
+ * The `holder` of the lock polls the lab's agents for everybody. A `follower` reads the answers from the
+ * database. A process that can't use the database is `alone` and polls for itself.
  */
 export type PollingRole = 'holder' | 'follower' | 'alone';
 
 export interface PollingLock {
-  /** The database over the connection that holds the lock. Null unless this process is the holder. */
+  /** Over the connection that holds the lock. Null unless that's us. */
   readonly database: () => AccountsDatabase | null;
-  /** Gives the lock up, so that another process can take it immediately. */
+  /** Gives up the lock, so that another process can have it at once. */
   readonly close: () => Promise<void>;
 }
 
 export interface LockListeners {
-  /** Called with the first role too, before the lock is open. */
+  /** Called for the first role too, before the lock is open. */
   readonly onRole: (role: PollingRole) => void;
-  /** A batch was stored. Called after connecting too, because an announcement may have been missed. */
+  /** There's a new batch. Also called after connecting, since we may have missed the announcement. */
   readonly onBatch: () => void;
-  /** A caller of a process that does not poll waits for a poll of this agent. */
+  /** Somebody in a process that doesn't poll waits for this agent. */
   readonly onRequest: (key: string) => void;
 }
 
-/** One connection outside of the pool. With it the lock is lost, and the right to write answers. */
+/** A connection outside the pool. Lose it, and the lock is gone, and with it the right to write answers. */
 interface Session {
   readonly client: ReturnType<typeof createClient>;
-  /** The database over this connection. After a failure it only throws AccountsUnavailable. */
+  /** After a failure it only throws AccountsUnavailable. */
   readonly db: AccountsDatabase;
 }
 
-/** The database can't be used for sharing, until an administrator changes it. */
+/** The database is no use for sharing until an administrator changes it. */
 class CannotShare extends Error {}
 
-/** Competes for an advisory lock in a PostgreSQL database until it is closed. */
+/** Competes for an advisory lock in PostgreSQL until it's closed. */
 export async function openPollingLock(url: string, log: Log, on: LockListeners): Promise<PollingLock> {
   let role: PollingRole | null = null;
   let session: Session | null = null;
@@ -87,7 +87,7 @@ export async function openPollingLock(url: string, log: Log, on: LockListeners):
         log.warn(`Each process polls the agents itself: ${error.message}`);
         return become('alone');
       }
-      // The availability of the database has its own checks.
+      // The database's availability is checked elsewhere.
       if (explainPostgresFailure(error) === null) log.error('The polling lock failed', { error });
       lose(session);
     }
@@ -98,14 +98,14 @@ export async function openPollingLock(url: string, log: Log, on: LockListeners):
   async function compete(own: Session): Promise<void> {
     const isHeld = (await takeLock.execute(own.db)).rows[0]?.held === true;
     try {
-      // With a full disk, and on a standby server, no process can poll for the others.
+      // With a full disk or on a standby server, nobody can poll for the others.
       if (isHeld || role !== 'follower')
         await sql`update sharing_state set round_ms = round_ms`.execute(own.db);
     } catch (error) {
       become('alone');
       throw error;
     }
-    // Otherwise the session has ended immediately after its response.
+    // Otherwise the session ended right after its response.
     if (own === session) become(isHeld ? 'holder' : 'follower');
   }
 
@@ -135,7 +135,7 @@ export async function openPollingLock(url: string, log: Log, on: LockListeners):
   return { database: () => (role === 'holder' ? (session?.db ?? null) : null), close };
 }
 
-/** @throws CannotShare, or an error of the connection. */
+/** @throws CannotShare, or an error of the connection */
 async function openSession(
   url: string,
   { onBatch, onRequest }: LockListeners,
@@ -166,7 +166,7 @@ async function openSession(
   }
 }
 
-/** @throws CannotShare if the server doesn't end silent sessions, or if our sessions are not our own. */
+/** @throws CannotShare if the server doesn't end silent sessions, or our sessions aren't ours alone */
 async function requireSessions(own: Client, url: string): Promise<void> {
   const limit = await own.query("select current_setting('idle_session_timeout', true) as value");
   if (limit.rows[0].value === null) throw new CannotShare('sharing requires PostgreSQL 14 or later');
@@ -175,7 +175,7 @@ async function requireSessions(own: Client, url: string): Promise<void> {
   try {
     await other.connect();
     for (let round = 0; round < PROBE_ROUNDS; round += 1) {
-      // PgBouncer gives the second client the session that the first one has just used.
+      // PgBouncer gives the second client the session that the first has just used.
       if ((await readPid(other)) === pid || (await readPid(own)) !== pid)
         throw new CannotShare('set pool_mode = session in PgBouncer to share');
     }
@@ -191,8 +191,8 @@ async function readPid(client: Client): Promise<unknown> {
 function createClient(url: string) {
   const socket = new Socket();
   const client = new Client({ ...configureClient(url), stream: () => socket });
-  // Each use of it fails too.
+  // Using it fails too.
   client.on('error', () => undefined);
-  // Unlike pg's own end, this doesn't wait for a server that no longer responds.
+  // pg's own end would wait for a server that no longer responds.
   return Object.assign(client, { destroy: () => void socket.destroy(), release: () => undefined });
 }

@@ -8,31 +8,31 @@ import type { AgentPolling } from '../poll-agents.ts';
 import { createAnswerSync, REQUESTS } from './answer-sync.ts';
 import { createPollRequests } from './poll-requests.ts';
 
-/** How often the holder of the lock writes its answers, in milliseconds. */
+/** In ms: how often the holder writes its answers. */
 const SYNC_MS = 500;
-/** How often each other process reads without an announcement, which can be lost. */
+/** How often the others read anyway: an announcement can get lost. */
 const READ_MS = 5_000;
 
 interface Parts {
   readonly answers: AgentAnswerStore;
   readonly list: Pick<AgentList, 'isListed'>;
   readonly db: AccountsDatabase;
-  /** The address of the same database. */
+  /** Of the same database. */
   readonly url: string;
-  /** Begins to poll in this process. */
+  /** In this process. */
   readonly beginPolling: () => AgentPolling;
   readonly log: Log;
 }
 
 export interface SharedPolling extends Omit<AgentPolling, 'close'> {
-  /** Ends the polling, stores the last answers, and gives the lock up. */
+  /** Stops polling, stores the last answers, and gives up the lock. */
   readonly close: () => Promise<void>;
 }
 
-/** Polls while this process holds the lock, or can't use the database. Otherwise it takes the answers of the holder. */
+/** Polls while this process has the lock, or can't use the database. Otherwise takes the holder's answers. */
 export async function sharePolling(parts: Parts): Promise<SharedPolling> {
   const { answers, list, db, url, beginPolling, log } = parts;
-  // The client of PostgreSQL is loaded only if it is used.
+  // PostgreSQL's client is only loaded if somebody needs it.
   const { openPollingLock } = await import('./polling-lock.ts');
   const sync = createAnswerSync(answers, list, db);
   const requestPoll = async (key: string) =>
@@ -42,7 +42,7 @@ export async function sharePolling(parts: Parts): Promise<SharedPolling> {
   let closing: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let readAt = -Infinity;
-  // The first answers of this process are those of the database.
+  // Start with what's in the database.
   await sync.read().catch(report);
   const lock = await openPollingLock(url, log, {
     onRole(role) {
@@ -72,7 +72,7 @@ export async function sharePolling(parts: Parts): Promise<SharedPolling> {
   }
 
   function report(error: unknown): void {
-    // The availability of the database has its own checks.
+    // The database's availability is checked elsewhere.
     if (!(error instanceof AccountsUnavailable)) log.error('Responses of agents are not shared', { error });
   }
 

@@ -19,9 +19,9 @@ import { useState } from 'react';
 
 export interface AgentDialogProps {
   readonly agent: Agent | null;
-  /** The agent's address from a link. Null if the user must enter one. */
+  /** From a link. Null if the user has to enter one. */
   readonly linked: AgentAddress | null;
-  /** The choice exists only if the lab is on another computer, which may reach other agents than this one. */
+  /** Only if the lab is on another computer, which may reach other agents than this one. */
   readonly canChooseVia: boolean;
   readonly onClose: () => void;
 }
@@ -100,7 +100,7 @@ interface Entries {
   readonly via: Agent['via'];
 }
 
-/** An empty field is a problem only after the first submission. */
+/** An empty field is no problem until you've submitted once. */
 function useAgentForm(agent: Agent | null, address: AgentAddress | null) {
   const [entries, setEntries] = useState<Entries>({
     host: address?.host ?? '',
@@ -110,37 +110,36 @@ function useAgentForm(agent: Agent | null, address: AgentAddress | null) {
     via: agent?.via ?? 'lab',
   });
   const [wasSubmitted, setWasSubmitted] = useState(false);
-  const host = findHostProblem(entries.host);
-  const port = findPortProblem(entries.port);
+  const given = { ...entries, ...readPort(entries.host) };
+  const host = findHostProblem(given.host);
+  const port = findPortProblem(given.port);
   const problems = {
     host: host === 'empty' && !wasSubmitted ? null : host,
     port: port === 'empty' && !wasSubmitted ? null : port,
   };
 
   function change(part: Partial<Entries>): void {
-    // Several new characters mean pasted text. While the user types, the first digit of a port must not move to the
-    // port field.
-    const isPasted = (part.host?.length ?? 0) - entries.host.length > 1;
-    setEntries({ ...entries, ...part, ...(isPasted && readPasted(part.host ?? '')) });
+    // Another port than the one in the address takes it out of there.
+    setEntries({ ...(part.port === undefined ? entries : given), ...part });
   }
 
-  /** The valid values to send. Null if a field has a problem. */
+  /** What to send. Null if a field has a problem. */
   function check() {
     setWasSubmitted(true);
     if (host || port) return null;
     return {
-      address: { host: entries.host.trim(), port: Number(entries.port) },
+      address: { host: given.host.trim(), port: Number(given.port) },
       name: entries.name.trim(),
       group: entries.group.trim(),
       via: entries.via,
     };
   }
 
-  return { entries, problems, change, check };
+  return { entries: { ...entries, port: given.port }, problems, change, check };
 }
 
-/** A pasted `host:port` fills both fields. */
-function readPasted(text: string): Partial<Entries> {
+/** `host:port` in the field of the host, as every list of agents shows an address. */
+function readPort(text: string): Partial<Entries> {
   const { host, port } = splitAddress(text.trim());
   return port !== null && isHost(host) ? { host, port: String(port) } : {};
 }

@@ -1,6 +1,6 @@
 import { type AgentAddress, isHost, isPort } from '#shared/model/fleet/agent-address.ts';
 
-/** An agent from a line of pasted text or of a CSV file. */
+/** From a line of pasted text or a CSV file. */
 export interface AgentLine {
   readonly line: number;
   readonly address: AgentAddress;
@@ -14,14 +14,14 @@ interface UnreadLine {
   readonly problem: 'not-a-host' | 'not-a-port' | 'repeated';
 }
 
-/** The default port of ADB servers. */
+/** The default of ADB servers. */
 const DEFAULT_PORT = 5037;
 const MAX_NAME = 200;
 
 /**
- * Parses agents, one per line: `host`, `host:port`, `[ipv6]:port`, then a name. Or the columns of a CSV file: address,
- * port, name, group, separated by commas, semicolons or tabs; the port may be missing. It skips empty lines, lines that
- * start with #, and the header of a CSV file.
+ * One agent per line: `host`, `host:port` or `[ipv6]:port`, then a name. Or the columns of a CSV file:
+ * address, port, name, group, separated by commas, semicolons or tabs, with or without the port. Skips empty
+ * lines, lines that start with #, and a CSV header.
  */
 export function readAgentLines(text: string) {
   const agents: AgentLine[] = [];
@@ -51,26 +51,27 @@ function readLine(text: string, line: number, isFirst: boolean): AgentLine | Unr
   const [first = '', ...rest] = splitColumns(text);
   const { host, port } = splitAddress(first);
   if (!isHost(host)) {
-    // `IP address;Port;Name` and similar.
+    // `IP address;Port;Name` and the like.
     return isFirst && /^(?:ip|host|address|agent)/i.test(first) && !/\d/.test(text)
       ? null
       : { line, text, problem: 'not-a-host' };
   }
   const hasOwnPort = port === null && /^\d+$/.test(rest[0] ?? '');
-  // A first line of plain words is a header: `host` alone could be a host name, `host port name` is hardly an agent.
+  // A first line of plain words is a header: `host` alone could be a host name, but `host port name` is
+  // hardly an agent.
   if (isFirst && /^(?:ip|host|address|agent)$/i.test(first) && rest.length > 0 && !hasOwnPort) return null;
   const number = port ?? (hasOwnPort ? Number(rest[0]) : DEFAULT_PORT);
   if (!isPort(number)) return { line, text, problem: 'not-a-port' };
-  // The port column can exist and be empty.
+  // There can be a port column with nothing in it.
   const hasPortColumn = hasOwnPort || (port === null && rest[0] === '' && rest.length > 1);
   const [name = '', group = ''] = rest.slice(hasPortColumn ? 1 : 0).map((part) => part.slice(0, MAX_NAME));
   return { line, address: { host, port: number }, name, group };
 }
 
-/** A column of a CSV line, with or without double quotes. */
+/** One column, with or without double quotes. */
 const column = /(?:^|[,;\t])\s*(?:"((?:[^"]|"")*)"[^,;\t]*|([^,;\t]*))/g;
 
-/** Address, optional port, name, group. Spaces separate only the address, the port and the name. */
+/** Address, maybe a port, name, group. Spaces only separate address, port and name. */
 function splitColumns(text: string): readonly string[] {
   const columns = Array.from(text.matchAll(column), ([, quoted, plain]) =>
     (quoted?.replaceAll('""', '"') ?? plain ?? '').trim(),
@@ -82,14 +83,14 @@ function splitColumns(text: string): readonly string[] {
   return [address, ...ports, ...(name === '' ? [] : [name]), ...others];
 }
 
-/** An IPv6 address without brackets cannot have a port. */
+/** IPv6 without brackets can't have a port. */
 export function splitAddress(text: string): { readonly host: string; readonly port: number | null } {
   const match = /^(?:\[([^\]]*)\]|([^:]*)):(\d*)$/.exec(text);
   if (match) return { host: match[1] ?? match[2] ?? '', port: match[3] === '' ? null : Number(match[3]) };
   return { host: text.replace(/^\[(.*)\]$/, '$1'), port: null };
 }
 
-/** Enough for ten thousand agents with long names, the limit of one import. */
+/** Enough for ten thousand agents with long names, the most that one import takes. */
 const LARGEST_BYTES = 2 * 1024 * 1024;
 
 export async function readAgentFile(file: Pick<File, 'size' | 'text'>): Promise<string | null> {

@@ -33,7 +33,7 @@ interface AgentsListProps {
 const HEIGHTS = { agent: 52, note: 40, group: 32 };
 const HEADER_HEIGHT = 32;
 
-/** The agents and the headings of their groups. Its keys and clicks are those of the devices list. */
+/** Agents, under the headings of their groups. Keys and clicks work as in the devices list. */
 export function AgentsList({ arrangement: { lines, agentIds, hasLabAgents }, hold }: AgentsListProps) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
@@ -59,7 +59,7 @@ export function AgentsList({ arrangement: { lines, agentIds, hasLabAgents }, hol
         ref={scroller}
         onDragEnd={drop.reset}
         onPointerMove={() => {
-          // During a drag there are no pointer events, so this event means that the end of the drag was missed.
+          // There are no pointer events during a drag, so we must have missed its end.
           if (drop.dragged.length > 0) drop.reset();
         }}
       >
@@ -104,7 +104,6 @@ export function AgentsList({ arrangement: { lines, agentIds, hasLabAgents }, hol
   );
 }
 
-/** The keys and clicks of the devices list, for agents. */
 function useAgentKeys(
   lines: readonly AgentLine[],
   linesPerPage: () => number,
@@ -151,7 +150,7 @@ function useAgentKeys(
   return { activeIndex, listProps: { ...listProps, onClick, onDoubleClick } };
 }
 
-/** The keys that only this list has: those of a group's heading, and Delete. */
+/** What only this list has: the keys of a group's heading, and Delete. */
 function takeKey(line: AgentLine | undefined, key: string): boolean {
   if (line?.kind === 'agent' && key === 'Delete') removeAgents([line.agentId]);
   else if (line?.kind !== 'group') return false;
@@ -215,7 +214,7 @@ function AgentsHeader({ agentIds }: { readonly agentIds: readonly string[] }) {
 interface ListLineProps {
   readonly line: AgentLine;
   readonly index: number;
-  /** From the top of the list, in pixels. */
+  /** In pixels from the top of the list. */
   readonly start: number;
   readonly isActive: boolean;
   readonly isFailing: boolean;
@@ -223,7 +222,7 @@ interface ListLineProps {
   readonly drop: ReturnType<typeof useGroupDrop>;
 }
 
-/** A positioned line. It subscribes to its own agent, so that a response renders one line. */
+/** Subscribes to its own agent, so that a response renders one line. */
 function ListLine({ line, index, start, isActive, isFailing, showsOrigin, drop }: ListLineProps) {
   const agentId = line.kind === 'group' ? null : line.agentId;
   const report = useFleet(({ reports }) => (agentId === null ? undefined : reports.get(agentId)));
@@ -261,7 +260,7 @@ function ListLine({ line, index, start, isActive, isFailing, showsOrigin, drop }
 
 type Target = { readonly group: string | null };
 
-/** Drag and drop of agents into groups. "Move to group" does the same by keyboard. */
+/** Drag agents into groups. By keyboard it's "Move to group". */
 function useGroupDrop() {
   const [dragged, setDragged] = useState<readonly string[]>([]);
   const [target, setTarget] = useState<Target | null>(null);
@@ -271,12 +270,12 @@ function useGroupDrop() {
     setTarget(null);
   }
 
-  /** Dragging a selected agent drags the personal agents of the selection. */
+  /** Drag a selected agent, and the selection's personal agents come along. */
   function startOf(agentId: string) {
     return (event: DragEvent) => {
       const { selected } = useAgentsView.getState();
       event.dataTransfer.effectAllowed = 'move';
-      // Some systems start no drag without data. Other programs have no use for it.
+      // Some systems won't start a drag without data. Nobody else has any use for it.
       event.dataTransfer.setData('application/x-device-lab-agents', '');
       setDragged(selected.has(agentId) ? personalOf([...selected]) : [agentId]);
     };
@@ -286,7 +285,7 @@ function useGroupDrop() {
     return {
       'data-target': target !== null && target.group === group,
       onDragOver(event: DragEvent) {
-        // Other dragged objects are ignored.
+        // Something else is being dragged.
         if (dragged.length === 0) return;
         event.preventDefault();
         event.dataTransfer.dropEffect = 'move';

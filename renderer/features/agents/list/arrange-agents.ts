@@ -20,7 +20,7 @@ export type AgentLine =
       readonly agentIds: readonly string[];
       readonly isCollapsed: boolean;
     }
-  /** `note` follows a failing agent and contains the reason. */
+  /** A `note` follows a failing agent and says why. */
   | {
       readonly kind: 'agent' | 'note';
       readonly key: string;
@@ -31,17 +31,17 @@ export type AgentLine =
 export interface Arrangement {
   readonly lines: readonly AgentLine[];
   readonly agentIds: readonly string[];
-  /** Whether any agent is in the lab's list. The others are then marked as personal. */
+  /** If any agent is in the lab's list, the others get marked as personal. */
   readonly hasLabAgents: boolean;
 }
 
 export interface ArrangeOptions extends Pick<AgentsView, 'filter' | 'grouping' | 'sort' | 'collapsed'> {
   readonly statuses: ReadonlySet<AgentStatus>;
-  /** The text of an agent that the filter searches. */
+  /** What the filter searches. */
   readonly textOf: (report: AgentReport, summary: AgentSummary) => string;
   readonly moment: Moment;
   readonly unreachable: UnreachableServices;
-  /** Whether failing agents have notes. If this computer has no network, all notes would be the same. */
+  /** Without a network of our own, all notes would say the same. */
   readonly hasNotes: boolean;
 }
 
@@ -52,7 +52,7 @@ interface Item {
 
 const collator = new Intl.Collator(undefined, { numeric: true });
 
-/** Headings appear as soon as an agent of the lab has a group. */
+/** There are headings as soon as one agent has a group. */
 export function arrangeAgents(reports: readonly AgentReport[], options: ArrangeOptions): Arrangement {
   const { filter, textOf, sort, collapsed, moment, unreachable, statuses, grouping, hasNotes } = options;
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
@@ -87,20 +87,20 @@ export function listGroups(reports: Iterable<AgentReport>): readonly string[] {
   return [...names].toSorted(collator.compare);
 }
 
-/** If its lab service is unreachable, one message covers all agents instead of a note each. */
+/** If its lab service is out of reach, one message for all agents replaces their notes. */
 function listLines({ report: { agent }, summary: { status } }: Item, hasNotes: boolean): AgentLine[] {
   const line = { kind: 'agent', key: agent.id, agentId: agent.id, group: agent.group } as const;
   const isNoted = hasNotes && (status === 'silent' || status === 'refusing');
   return isNoted ? [line, { ...line, kind: 'note', key: `${groupKeyOf(null)} ${agent.id}` }] : [line];
 }
 
-/** Agents without a group are last. */
+/** Those without a group come last. */
 function compareGroups([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
   if (one === '' || other === '') return one === other ? 0 : one === '' ? 1 : -1;
   return collator.compare(one, other);
 }
 
-/** Unknown values are last in both directions. */
+/** Unknown comes last either way. */
 function compare(one: Item, other: Item, sort: readonly AgentSort[]): number {
   for (const { field, direction } of sort) {
     const [left, right] = [sortValues[field](one), sortValues[field](other)];

@@ -5,7 +5,7 @@ interface SelectBoxProps {
   readonly label: string;
 }
 
-/** Selects the agents of a group, or all shown ones. The keyboard has Ctrl+A for this, so it is not a tab stop. */
+/** Selects a group's agents, or all that are shown. Not a tab stop: by keyboard it's Ctrl+A. */
 export function SelectBox({ agentIds, label }: SelectBoxProps) {
   const count = useAgentsView(({ selected }) => agentIds.filter((id) => selected.has(id)).length);
   const isAll = agentIds.length > 0 && count === agentIds.length;

@@ -24,7 +24,7 @@ import styles from './agent-row.module.css';
 import tagStyles from '../../../ui/tag.module.css';
 import barStyles from './response-times.module.css';
 
-// First: the row's styles refine those of the list's cells.
+// First, because the row's styles refine those of the list's cells.
 
 interface AgentRowProps {
   readonly report: AgentReport;
@@ -177,7 +177,7 @@ function ErrorCount({ report, isActive }: Pick<AgentRowProps, 'report' | 'isActi
   );
 }
 
-/** The latest response time, and a bar for each of the last requests. Failed requests are full bars in red. */
+/** The latest response time, and a bar per recent request. Failed ones are full and red. */
 function ResponseTimes({ report }: { readonly report: AgentReport }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -205,7 +205,7 @@ function ResponseTimes({ report }: { readonly report: AgentReport }) {
         <svg
           className={barStyles.bars}
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The drawing uses the colors of the page, which `img` cannot.
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The drawing uses the page's colors, which `img` can't.
           role="img"
           aria-label={label}
         >
@@ -239,7 +239,7 @@ interface ResponseBar {
   readonly isFailed: boolean;
 }
 
-/** Oldest first. The slowest response and each failure have the full height. */
+/** Oldest first. The slowest response and every failure get the full height. */
 function barsOf(roundTrips: readonly RoundTrip[]): readonly ResponseBar[] {
   const slowest = Math.max(1, ...roundTrips.filter((trip) => trip !== null));
   const left = WIDTH - STEP * roundTrips.length;

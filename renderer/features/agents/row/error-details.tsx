@@ -20,7 +20,7 @@ import styles from './error-details.module.css';
 
 interface ErrorDetailsProps {
   readonly report: AgentReport;
-  /** Only the active line has its button in the tab order. */
+  /** Only the active line's button is in the tab order. */
   readonly isActive: boolean;
   readonly 'aria-label'?: string;
   readonly children: ReactNode;

@@ -12,10 +12,10 @@ import type { AgentReport } from '#shared/model/fleet/agent.ts';
 
 export type AgentKind =
   | { readonly kind: AgentKindName | 'mixed' | 'unknown' }
-  /** The kind is not reported. Its devices have this AgentType, which the specification does not define. */
+  /** Nobody says what kind it is. Its devices have this AgentType, which the specification doesn't define. */
   | { readonly kind: 'other'; readonly code: number };
 
-/** The kind that the lab service reports, or else the AgentType of its devices as a number. */
+/** As the lab service says, else its devices' AgentType. */
 export function findAgentKind(
   { version, devices }: Pick<AgentReport, 'version' | 'devices'>,
   types: AgentTypes = agentTypes,
@@ -34,7 +34,7 @@ export function kindLabel(t: TFunction, kind: AgentKind): string {
     : t(`agents.kinds.${kind.kind}`);
 }
 
-/** The displayed version: `1.0.41` for `adb/1.0.41`, without the mark for screenshots. The version of an unknown program includes its name. */
+/** `1.0.41` for `adb/1.0.41`, without the mark for screenshots. A program that we don't know keeps its name. */
 export function writeVersion(version: string, types: AgentTypes = agentTypes): string {
   const isKind = kindNames(types).some((name) => name === programOf(version));
   const shown = version.replace(SCREEN_MARK, '');

@@ -9,8 +9,8 @@ import type { UnreachableServices } from './unreachable-services.ts';
 import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 
 /**
- * Those that need attention are first. `silent`: the agent does not respond, or only the requests about this agent fail.
- * `unknown`: its lab service is unreachable. All except `never-polled`, `polling` and `fresh` are stale.
+ * What needs attention comes first. `silent`: it doesn't respond, or only requests about this agent fail.
+ * `unknown`: its lab service is out of reach. All but `never-polled`, `polling` and `fresh` are stale.
  */
 export const agentStatuses = [
   'silent',
@@ -29,7 +29,7 @@ export interface AgentSummary {
   readonly status: AgentStatus;
   readonly counts: DeviceCounts;
   readonly kind: AgentKind;
-  /** In milliseconds since 1970. Null if it has never given a usable response. */
+  /** In ms since 1970. Null before its first usable response. */
   readonly lastResponseAt: number | null;
 }
 
@@ -61,7 +61,7 @@ export function agentStatus(
   return kind === 'agent-refused' ? 'refusing' : 'silent';
 }
 
-/** Whether the agent has failed. False for a paused agent and for one that has only saved data. */
+/** Paused agents haven't failed, nor have those that only have saved data. */
 export function isFailing(status: AgentStatus): boolean {
   return status === 'silent' || status === 'unknown' || status === 'refusing';
 }
@@ -81,7 +81,7 @@ export function countStatuses(
   return counts;
 }
 
-/** The number of agents with each of the `shown` statuses, as texts. A count of 0 is left out. */
+/** How many agents have each of the `shown` statuses, in words. Leaves out zeros. */
 export function describeStatusCounts(
   t: TFunction,
   formats: Formats,
@@ -94,7 +94,7 @@ export function describeStatusCounts(
   });
 }
 
-/** The displayed name of an agent: its name, or else its address. */
+/** Its name, or else its address. */
 export function nameOfAgent({ name, address }: Agent): string {
   return name || formatAgentAddress(address);
 }

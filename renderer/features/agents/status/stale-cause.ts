@@ -7,9 +7,9 @@ import { useFormats } from '../../../i18n/format.ts';
 import { usePage } from '../../../state/page.ts';
 
 /**
- * Why an agent is stale: the agent itself (`agent`), an error code in its response (`refusal`), only the requests about
- * it fail at the lab service (`request`), the lab service is unreachable (`service`), this computer has no network
- * (`own-network`), it is not polled (`not-polled`), or it has not responded yet (`no-response-yet`).
+ * Why an agent is stale: it's the agent itself (`agent`), an error code in its response (`refusal`), only requests
+ * about it fail at the lab service (`request`), the lab service is out of reach (`service`), this computer has no
+ * network (`own-network`), nobody polls it (`not-polled`), or it hasn't responded yet (`no-response-yet`).
  */
 export type StaleCause =
   | 'no-response-yet'
@@ -21,7 +21,7 @@ export type StaleCause =
   | 'not-polled';
 
 interface Surroundings {
-  /** False if this computer has no network except loopback. */
+  /** Any network but loopback. */
   readonly hasNetwork: boolean;
   readonly unreachable: UnreachableServices;
 }
@@ -43,7 +43,7 @@ export function findStaleCause(
   return !hasNetwork && isUnreached && !isLoopback(agent.address.host) ? 'own-network' : 'agent';
 }
 
-/** Whether the missing network explains that the lab service did not respond. */
+/** Is it just that we have no network? */
 function isOutOfReach({ failure }: Extract<StaleReason, { kind: 'lab' }>): boolean {
   if (failure.kind !== 'unreachable' && failure.kind !== 'timed-out' && failure.kind !== 'broken-off') {
     return false;
@@ -53,8 +53,8 @@ function isOutOfReach({ failure }: Extract<StaleReason, { kind: 'lab' }>): boole
 }
 
 /**
- * Why an agent's devices have no current data, as texts: the fact and its time, the reason with details, and the next
- * step. Null unless the agent is stale. `state` is the agent's state at the displayed time.
+ * Says why an agent's devices have no current data: what happened and when, why, and what to do next. Null unless it's
+ * stale. `state` is the agent's state at the time that's shown.
  */
 export function useStaleExplanation(agent: Agent, state: AgentState, unreachable: UnreachableServices) {
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { useNow } from '../../../state/clock.ts';
 import { useFleet } from '../../../state/fleet.ts';
 
-/** The unreachable lab services, by the `via` of their agents. */
+/** By their agents' `via`. */
 export type UnreachableServices = Pick<ReadonlySet<Agent['via']>, 'has'>;
 
 interface Known {
@@ -14,9 +14,8 @@ interface Known {
 }
 
 /**
- * The lab services for which no request succeeds at `now`, with the time of the first failure after the last response,
- * in milliseconds since 1970. A single failed request is no evidence, so a service is unreachable only if the requests
- * about all its agents fail.
+ * Lab services that can't be reached at `now`, each with its first failure after the last response, in ms
+ * since 1970. One failed request proves nothing, so this takes failures about all of its agents.
  */
 export function findUnreachableServices(
   reports: Iterable<AgentReport>,
@@ -31,7 +30,7 @@ export function findUnreachableServices(
   return unreachable;
 }
 
-/** The time of the first failed request after the last usable response. Infinity if none failed. */
+/** The first failed request after the last usable response. Infinity if none failed. */
 function findFailure(agents: readonly Known[]): number {
   const stale = agents.flatMap(({ state }) => (state.kind === 'stale' ? state : []));
   const answeredAt = stale.reduce((last, state) => Math.max(last, state.answeredAt ?? 0), 0);
@@ -42,7 +41,7 @@ function findFailure(agents: readonly Known[]): number {
   );
 }
 
-/** Whether the service has responded about the agent since then, or an earlier request is still pending. */
+/** The service has said something about the agent since, or may still do so. */
 function canRespond({ report, state }: Known, failedSince: number): boolean {
   if (state.kind === 'never-polled') return false;
   if (state.kind === 'polling') return state.since <= failedSince;
@@ -50,12 +49,12 @@ function canRespond({ report, state }: Known, failedSince: number): boolean {
   const { kind } = state.reason;
   if (kind === 'lab' || kind === 'paused') return false;
   if (kind === 'from-last-time' || kind === 'overdue') return true;
-  // An error that the service reports about an agent is a response, too. A failing agent is polled less often, so its
-  // latest response can be older than the failure of the service.
+  // If the service reports an agent's error, that's a response too. A failing agent is polled less often, so
+  // its latest response can be older than the service's failure.
   return (report.recentErrors[0]?.at ?? state.since) > failedSince;
 }
 
-/** The lab services that are unreachable now. It checks all agents, so use it once per page, not per row. */
+/** Looks at all agents, so use it once per page, not per row. */
 export function useUnreachableServices(): UnreachableServices {
   const now = useNow(5_000);
   return useFleet(

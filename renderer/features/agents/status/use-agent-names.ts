@@ -3,7 +3,7 @@ import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { useFleet } from '../../../state/fleet.ts';
 import { nameOfAgent } from './agent-summary.ts';
 
-/** By `ip:port`. The same map until a name changes. */
+/** By `ip:port`. Stays the same map until a name changes. */
 export function useAgentNames(): ReadonlyMap<string, string> {
   return useFleet(
     useShallow(({ reports }) => {

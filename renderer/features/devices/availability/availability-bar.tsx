@@ -4,7 +4,7 @@ import styles from './availability-bar.module.css';
 
 interface AvailabilityBarProps {
   readonly counts: DeviceCounts;
-  /** 8 px high without a size. */
+  /** 8 px high by default. */
   readonly size?: 'medium' | 'large';
 }
 

@@ -86,11 +86,11 @@ interface SourceProps {
   readonly row: GridRow;
   readonly now: number;
   readonly isReported: boolean;
-  /** The state comes from the evidence above. */
+  /** The signs above led to this state. */
   readonly isObserved: boolean;
 }
 
-/** The source of the state, its time, and its age if it is late. */
+/** Where the state comes from, as of when, and its age if it's late. */
 function Source({ row, now, isReported, isObserved }: SourceProps) {
   const { agent, entry, state } = row;
   const { t } = useTranslation();
@@ -120,7 +120,7 @@ interface CurrentUseProps {
   readonly now: number;
 }
 
-/** The user of the device or the tool that uses it, with the start of the use if it is known. */
+/** The user, or the tool, and since when if we know. */
 function CurrentUse({ entry, use, now }: CurrentUseProps) {
   const { t } = useTranslation();
   const start = findStart(entry, use);
@@ -159,14 +159,14 @@ function Since({ start: { at, isAtLeast }, now }: { readonly start: UseStart; re
 }
 
 interface AvailabilityFacts {
-  /** The last known state of a device whose agent is stale. Null if the agent is not stale. */
+  /** What it last was, if the agent is stale. */
   readonly before: string | null;
-  /** The reason of the state, as a sentence. Null if the state needs none, or if its user is named. */
+  /** In a sentence. Null if it needs no reason, or if its user is named. */
   readonly reason: string | null;
   readonly cause: string | null;
   readonly details: string | null;
   readonly advice: string | null;
-  /** The evidence besides the reason. Null if the state does not come from evidence. */
+  /** What else we saw. Null if the state isn't based on that. */
   readonly evidence: readonly string[] | null;
   readonly isReported: boolean;
 }
@@ -221,7 +221,7 @@ function useAvailabilityFacts(row: GridRow, availability: Availability, moment: 
   };
 }
 
-/** Whether the state comes from evidence, which is then listed below it. */
+/** Do we judge by signs of use, which are then listed below? */
 function isJudgedByUse(availability: Availability): boolean {
   const { kind } = availability;
   if (kind === 'in-use') return 'tool' in availability;

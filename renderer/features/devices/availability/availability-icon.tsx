@@ -5,11 +5,11 @@ interface AvailabilityIconProps {
   readonly kind: AvailabilityKind;
   /** `medium` in lists of alerts and events, `large` in the details. */
   readonly size?: 'medium' | 'large' | undefined;
-  /** The user's own claim. */
+  /** You claimed it yourself. */
   readonly isOwn?: boolean | undefined;
 }
 
-/** Availability as a shape, always with a text next to it. Reported states are filled, observed ones are outlined. */
+/** A shape, always next to a text. Filled if reported, outlined if it's what we saw. */
 export function AvailabilityIcon({ kind, size, isOwn }: AvailabilityIconProps) {
   return (
     <svg

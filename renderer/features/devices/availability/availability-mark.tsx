@@ -13,12 +13,12 @@ interface AvailabilityMarkProps {
   readonly isOwn?: boolean;
 }
 
-/** Availability as a shape and a text, because color alone is not accessible. */
+/** A shape and a text, because not everybody sees colors. */
 export const AvailabilityMark = memo(({ kind, word, title, size, isOwn }: AvailabilityMarkProps) => {
   const { t } = useTranslation();
   const shown = word ?? t(`availability.${kind}`);
   return (
-    // A narrow column may cut off the text.
+    // A narrow column may cut the text off.
     <span
       className={styles.availability}
       data-kind={kind}

@@ -16,13 +16,13 @@ import type { UseSources } from '../facets/use-sources.ts';
 import { useDevicesView } from '../../../state/devices-view.ts';
 
 interface AvailabilityPillsProps {
-  /** The counts after the search and the other filters. */
+  /** After the search and the other filters. */
   readonly counts: DeviceCounts;
   readonly total: number;
   readonly sources: UseSources;
 }
 
-/** The states of availability as filters, each with its number of matching devices. */
+/** States as filters, each with how many devices match. */
 export const AvailabilityPills = memo(({ counts, total, sources }: AvailabilityPillsProps) => {
   const { t } = useTranslation();
   const formats = useFormats();

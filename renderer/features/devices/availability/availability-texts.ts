@@ -9,8 +9,8 @@ import type { GridRow } from '../../../grid/grid-row.ts';
 import { readMoment } from '../../../state/clock.ts';
 
 /**
- * Texts about the observed use of a phone. None of them calls it available, or states that a person uses it.
- * @param seenAt the time of the data, until which a phone is known to be idle
+ * What we say about a phone's use, judging from what we saw. Never that it's available, nor that a person uses it.
+ * @param seenAt how old the data is: we only know that it was idle until then
  */
 export function availabilityTexts(t: TFunction, formats: Formats, now: number, seenAt: number | null) {
   const idleUntil = Math.min(now, seenAt ?? now);
@@ -20,10 +20,7 @@ export function availabilityTexts(t: TFunction, formats: Formats, now: number, s
     return isAtLeast ? t('use.evidence.atLeast', { age: text }) : text;
   }
 
-  /**
-   * The text next to the mark, or for `active` the text of the mark. Null without evidence. Its length follows the
-   * room.
-   */
+  /** Next to the mark; for `active` it's the mark's own text. Null if we saw nothing. Its length follows the room. */
   function brief(
     availability: Availability,
     device: Device,
@@ -71,7 +68,7 @@ export function availabilityTexts(t: TFunction, formats: Formats, now: number, s
     });
   }
 
-  /** Why the state is unknown, as a sentence. Null if the agent is the reason. */
+  /** Why we don't know, as a sentence. Null if it's because of the agent. */
   function unknown(
     { reason }: Extract<Availability, { kind: 'unknown' }>,
     { adbState, usbState, observed }: Device,
@@ -89,7 +86,7 @@ export function availabilityTexts(t: TFunction, formats: Formats, now: number, s
   return { brief, before, idleTime, idle, unknown, evidence, active };
 }
 
-/** The evidence that the state does not already contain, one line each. */
+/** What the state doesn't already say, one line each. */
 function listEvidence(
   t: TFunction,
   formats: Formats,
@@ -115,7 +112,7 @@ function briefUnknown(
   isLong: boolean,
 ): string {
   if (reason === 'usb-state') return usbStateText(t, usbState ?? '', 'usbStatesShort');
-  // There are iPads among them.
+  // Some of them are iPads.
   if (reason === 'iphone' && isLong && model.modelId?.startsWith('iPhone')) return t('use.iphonesDontReport');
   return t(`use.unknownShort.${adbState === 'unauthorized' ? adbState : reason}`);
 }

@@ -27,20 +27,20 @@ import styles from './availability-mark.module.css';
 interface RowAvailabilityProps {
   readonly row: GridRow;
   readonly freshness: Freshness;
-  /** There is little room: the evidence has its short form. */
+  /** Not much room: use the short form. */
   readonly isShort?: boolean;
-  /** There is room for a sentence. */
+  /** There's room for a sentence. */
   readonly isLong?: boolean;
 }
 
 export function RowAvailability(props: RowAvailabilityProps) {
   const { observed, claim } = props.row.entry.device;
-  // Only a row with evidence or a claim follows the clock: a reported state does not age.
+  // A reported state doesn't age. Only rows with signs of use or a claim follow the clock.
   const isAging = props.freshness === 'fresh' && (observed !== null || claim !== null);
   return isAging ? <Observed {...props} /> : <Stated {...props} />;
 }
 
-/** Without evidence, nothing depends on the moment. */
+/** Nothing depends on the moment here. */
 const timeless = { now: 0, idleMs: 0 };
 
 function Stated(props: RowAvailabilityProps) {
@@ -109,7 +109,7 @@ function Evidence({ availability, row, moment, isShort = false, isLong = false }
   const { entry, state } = row;
   const words = useTexts(row, moment);
   if (availability.kind === 'in-use' && 'user' in availability) {
-    // A claim needs the room of the duration.
+    // A claim needs the duration's room.
     return <User name={availability.user} start={(entry.device.claim === null && entry.usedSince) || null} />;
   }
   const text =
@@ -160,7 +160,7 @@ function User({ name, start }: { readonly name: string; readonly start: UseStart
   );
 }
 
-/** The duration of a use. It is "at least" if the console did not observe the start. */
+/** "At least", if we didn't see it start. */
 function UseAge({ at, isAtLeast }: UseStart) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -177,11 +177,11 @@ function UseAge({ at, isAtLeast }: UseStart) {
 }
 
 const TINT_MS = 800;
-/** More tints at a time would flicker. */
+/** More at once would flicker. */
 const MAX_TINTED = 20;
 let tinted = 0;
 
-/** Another row in the same element is not a change. */
+/** If another row takes the element, nothing has changed. */
 function useChangeTint(key: string, kind: AvailabilityKind): RefObject<HTMLElement | null> {
   const element = useRef<HTMLElement>(null);
   const before = useRef({ key, kind });
@@ -208,20 +208,20 @@ function tint(cell: Element | null | undefined): void {
 type TextAt = (now: number) => string;
 
 interface LiveTextProps {
-  /** The text at a moment, in milliseconds since 1970. The function must stay the same while its meaning does. */
+  /** At a moment in ms since 1970. Pass the same function as long as it means the same. */
   readonly text: TextAt;
   readonly className?: string | undefined;
   readonly title: () => string;
 }
 
-/** Updates the text of each mounted element. */
+/** One for each text on the page. */
 const writers = new Set<() => void>();
 
 subscribeToClock(() => {
   for (const write of writers) write();
 });
 
-/** Follows the page's clock without React: a list has one or two such texts in each row. */
+/** Follows the page's clock without React, since a list has one or two of these in each row. */
 const LiveText = memo(({ text, className, title }: LiveTextProps) => {
   const [{ follow, show }] = useState(createFollower);
   useLayoutEffect(() => show(text), [show, text]);
@@ -237,7 +237,7 @@ function createFollower() {
 
   function write(): void {
     const next = shown === null ? '' : shown(readNow(1));
-    // Writing an equal text would cost a layout.
+    // Writing the same text again would cost a layout.
     if (node.data !== next) node.data = next;
   }
 

@@ -3,8 +3,8 @@ import { useFormats } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
 
 /**
- * The number of unused devices as text: "3 of 7 available", or "3 idle of 7" if none is reported available. Never "0
- * available": for phones whose agents report no users, use is only observed.
+ * "3 of 7 available", or "3 idle of 7" if nobody reports any as available. Never "0 available": where agents
+ * report no users, we can only watch.
  */
 export function useShareText(): (counts: DeviceCounts) => string {
   const { t } = useTranslation();
@@ -20,10 +20,10 @@ export function useShareText(): (counts: DeviceCounts) => string {
   };
 }
 
-/** The minimum width of a part, in percent, so that even a small count is visible. */
+/** In percent, so that you still see a small count. */
 const MIN_SHARE = 2;
 
-/** The start and the width of each part of a bar, in percent. Null for an empty part. */
+/** Where each part of a bar starts and how wide it is, in percent. Null for an empty part. */
 export function distributeShares(
   counts: readonly number[],
 ): readonly ({ readonly start: number; readonly width: number } | null)[] {

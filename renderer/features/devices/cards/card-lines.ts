@@ -3,18 +3,18 @@ import type { GridView } from '../../../grid/grid-view.ts';
 import type { Place } from '../list/list-moves.ts';
 
 export type CardLine = {
-  /** The view's index of the first item on the line, and the number of items. */
+  /** The line's first item by the view's index, and how many there are. */
   readonly first: number;
   readonly count: number;
 } & (
   | { readonly kind: 'heading'; readonly group: Group }
-  /** `before` and `size` count in the group, or in a list without groups. */
+  /** Both count within the group, or the list if there are no groups. */
   | { readonly kind: 'cards'; readonly before: number; readonly size: number }
 );
 
 interface Section {
   readonly group: Group | null;
-  /** Its first line, and the view's index of the first item. */
+  /** Its first line, and its first item by the view's index. */
   readonly line: number;
   readonly index: number;
   readonly cards: number;
@@ -63,7 +63,7 @@ export function layOutCards({ groups, lineCount }: Pick<GridView, 'groups' | 'li
   };
 }
 
-/** The last section that begins before the wanted place. The sections are sorted. */
+/** The last section that begins before that. They're sorted. */
 function findLast(sections: readonly Section[], begins: (section: Section) => boolean): Section | undefined {
   let low = 0;
   let high = sections.length;

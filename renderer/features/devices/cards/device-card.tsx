@@ -1,4 +1,4 @@
-import { Cpu, Crosshair, Ellipsis, Server } from 'lucide-react';
+import { Cpu, Crosshair, Ellipsis, Flag, Server } from 'lucide-react';
 import { memo, type ReactNode, use } from 'react';
 import { isImplausible } from '#shared/device/derived-sizes.ts';
 import { formatInputRange, formatSize } from '#shared/device/device-text.ts';
@@ -7,9 +7,11 @@ import { describeOs } from '#shared/device/shown-os.ts';
 import type { Freshness } from '#shared/model/fleet/freshness.ts';
 import type { Density } from '#shared/model/settings.ts';
 import type { FieldId } from '#shared/search/fields.ts';
+import { useFormats } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import type { DuplicateDevices } from '../../../grid/duplicate-devices.ts';
+import { HOUR_MS } from '../../claims/claim-times.ts';
 import { describeCapture } from '../drawing/describe-capture.ts';
 import { DeviceDrawing } from '../drawing/device-drawing.tsx';
 import { SizeSwatch } from '../drawing/size-swatch.tsx';
@@ -21,16 +23,19 @@ import { Implausible } from '../table/cell-parts.tsx';
 import { renderAgent, renderName } from '../table/columns.tsx';
 import styles from './device-cards.module.css';
 
-interface DeviceCardProps {
+export interface DeviceCardProps {
   readonly row: GridRow;
   readonly freshness: Freshness;
   readonly duplicates: DuplicateDevices;
   readonly density: Density;
-  /** There is little room: evidence has its short form. */
+  /** Not much room: use the short form. */
   readonly isShort: boolean;
+  /** The pointer or the focus on the card offers to claim the device. */
+  readonly isOffered: boolean;
 }
 
-export const DeviceCard = memo(({ row, freshness, duplicates, density, isShort }: DeviceCardProps) => {
+export const DeviceCard = memo((props: DeviceCardProps) => {
+  const { row, freshness, duplicates, density, isShort, isOffered } = props;
   const highlights = use(HighlightsContext);
   const { model } = row.entry.device;
   const { drawing } = cardMeasures[density];
@@ -38,7 +43,7 @@ export const DeviceCard = memo(({ row, freshness, duplicates, density, isShort }
     <>
       <div className={styles.top}>
         {drawing && (
-          // The numbers next to it have the same content.
+          // The numbers next to it say the same.
           <div className={styles.drawing} aria-hidden="true">
             <DeviceDrawing model={model} isOld={freshness !== 'fresh'} {...drawing} />
           </div>
@@ -56,7 +61,7 @@ export const DeviceCard = memo(({ row, freshness, duplicates, density, isShort }
       </div>
       <div className={styles.foot}>
         <RowAvailability row={row} freshness={freshness} isShort={isShort} isLong={!isShort} />
-        <RowAge row={row} freshness={freshness} isLong />
+        <RowAge row={row} freshness={freshness} isLong isShort={isShort} offer={isOffered && <Claim />} />
       </div>
     </>
   );
@@ -66,7 +71,7 @@ interface RowProps {
   readonly row: GridRow;
 }
 
-/** Alias and model ID. A device without both is identified by its ID. */
+/** Alias and model ID. A device with neither goes by its ID. */
 function Subtitle({ row }: RowProps) {
   const highlights = use(HighlightsContext);
   const { alias, model, deviceId } = row.entry.device;
@@ -207,7 +212,19 @@ function Detail({ icon, field, text }: DetailProps) {
   );
 }
 
-/** Opens the menu of its card. The list handles the click, and the keyboard has Shift+F10. */
+/** Claims the device. The list handles the click; by keyboard it's in the card's menu. */
+function Claim() {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <span className={styles.claim} data-claims aria-hidden="true">
+      <Flag />
+      {t('claims.claimFor', { time: formats.duration(HOUR_MS) })}
+    </span>
+  );
+}
+
+/** Opens the card's menu. The list handles the click; by keyboard it's Shift+F10. */
 export function CardMore() {
   return (
     <span className={styles.more} data-opens-menu aria-hidden="true">

@@ -1,9 +1,9 @@
 import type { SessionState } from '#shared/model/session.ts';
 
-/** Why no command can find devices at the lab: it is a part of the console, or its service has no list of agents. */
+/** Why no command can find devices at this lab: it's part of the console, or its service has no list of agents. */
 export type NoServer = 'no-service' | 'no-lab-agents';
 
-/** The address at which programs find the devices of the lab (`/v1/devices`), or why there is none. */
+/** Where programs find the lab's devices (`/v1/devices`), or why they can't. */
 export function findServer(
   session: SessionState,
   isListed: boolean,

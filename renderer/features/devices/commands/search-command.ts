@@ -16,19 +16,19 @@ import { emptyGridQuery, type FacetSelection } from '../../../grid/grid-query.ts
 import { writeFacetQuery } from '../facets/facet-query.ts';
 import { findServer, type NoServer } from './lab-server.ts';
 
-/** The search of a command, or why the present search cannot be one. */
+/** A command's search, or why the current one can't be one. */
 export type SearchCommand =
   | {
       readonly kind: 'ready';
       readonly search: DevicesSearch;
-      /** The lab service does not have the devices of personal agents. */
+      /** The lab service doesn't know the devices of personal agents. */
       readonly omitsPersonal: boolean;
     }
   | { readonly kind: 'unavailable'; readonly reason: NoServer | 'hidden-names' | 'mistake' }
-  /** The search syntax has no word for an unknown value. */
+  /** You can't write "unknown" in a search. */
   | { readonly kind: 'unavailable'; readonly reason: 'unknown-value'; readonly field: FieldId };
 
-/** The present search and filters as a command. It may search all devices, so do not call it for each typed letter. */
+/** The current search and filters as a command. May search all devices, so don't call it per letter. */
 export function readSearchCommand(): SearchCommand {
   const { session, settings } = useConsole.getState();
   const fleet = useFleet.getState();
@@ -51,7 +51,7 @@ export function readSearchCommand(): SearchCommand {
   return { kind: 'ready', search, omitsPersonal };
 }
 
-/** Copies the present search as a command, or announces why that is not possible. */
+/** If it can't, it announces why. */
 export function copySearchCommand(shell: Shell): void {
   const command = readSearchCommand();
   if (command.kind === 'ready') report(copy(command, shell));
@@ -79,8 +79,7 @@ function findUnknown(facets: FacetSelection): FieldId | null {
 }
 
 /**
- * Whether a search contains a user. While names are hidden, that is a pseudonym, which no lab service has, or a name
- * that must not be copied.
+ * With names hidden, users in a search are pseudonyms, which no lab service knows, or names that must not be copied.
  */
 function mentionsUser(query: Query): boolean {
   switch (query.kind) {

@@ -2,9 +2,9 @@ import type { Moment } from '#shared/model/fleet/moment.ts';
 import { readText } from '#shared/search/field-text.ts';
 import { fields, type Subject } from '#shared/search/fields.ts';
 
-/** Unknown equals only unknown. */
+/** Unknown only equals unknown. */
 export function compareFields(subjects: readonly Subject[], moment: Moment) {
-  // Without another serial number, the row would repeat the device IDs.
+  // If no device has another serial, the row would just repeat the IDs.
   const hasSerials = subjects.some(({ entry }) => entry.device.serialNumber);
   return fields
     .filter(({ id }) => id !== 'serial' || hasSerials)
@@ -12,7 +12,7 @@ export function compareFields(subjects: readonly Subject[], moment: Moment) {
     .filter(({ values }) => values.some((value) => value !== null && value !== ''))
     .map(({ field, values }) => ({
       field,
-      // Each device has its own time, so different times are no difference between devices.
+      // Every device has its own, so this is no difference.
       isSame: field.id === 'as-of' || values.every((value) => value === values[0]),
     }));
 }

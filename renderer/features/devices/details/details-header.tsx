@@ -62,13 +62,13 @@ interface DeviceActionsProps {
   readonly claim: RowClaim | null;
 }
 
-/** The most likely actions for a device. {@link DeviceMenu} has the others. */
+/** What you most likely want to do. The rest is in {@link DeviceMenu}. */
 export function DeviceActions({ row, kind, freshness, claim }: DeviceActionsProps) {
   const { t } = useTranslation();
   const { device } = row.entry;
   const [when] = listPossibleAlerts(device, kind, claim);
   const isClaimable = useConsole(({ claims }) => claims.isTaking) && canClaim(row, freshness);
-  // Waiting for a disconnection is rarely wanted.
+  // Hardly anybody waits for a disconnection.
   const isRare = when === 'disconnected';
   const target = { kind: 'device', key: row.key, name: nameDevice(device) } as const;
   return (

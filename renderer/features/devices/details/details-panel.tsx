@@ -50,7 +50,7 @@ export function DetailsPanel({ row, duplicates }: DetailsPanelProps) {
       aria-label={t('details.label', { model: name })}
       onKeyDown={(event) => event.key === 'Escape' && closeDevice()}
     >
-      {/* Another device starts at the top, in the same panel. */}
+      {/* Another device starts at the top of the same panel. */}
       <DetailsContent key={row.key} row={row} duplicates={duplicates} name={name} />
     </aside>
   );
@@ -59,7 +59,7 @@ export function DetailsPanel({ row, duplicates }: DetailsPanelProps) {
 function DetailsContent({ row, duplicates, name }: DetailsPanelProps & { readonly name: string }) {
   const { t } = useTranslation();
   const moment = useMoment();
-  // The row object stays the same when its agent responds, so the panel subscribes to the report.
+  // The row stays the same object when its agent responds, so subscribe to the report.
   useFleet(({ reports }) => reports.get(row.agent.id));
   const raw = useRawRecord(row.key, deviceSeenAt(row.entry, row.state));
   const record = useMemo(() => (raw === null ? null : parseRawRecord(raw)), [raw]);
@@ -156,7 +156,7 @@ function Folds({ row, raw, record }: FoldsProps) {
   );
 }
 
-/** Where the agent's record does not match the specification. Renders nothing if it matches. */
+/** Where the agent's record isn't as the specification says. */
 function DeviationList({ deviations }: { readonly deviations: readonly Deviation[] }) {
   const { t } = useTranslation();
   if (deviations.length === 0) return null;
@@ -211,11 +211,11 @@ const fieldsOf: Readonly<Record<string, readonly FieldId[]>> = {
   settings: ['alias'],
 };
 
-/** Why facts of a phone are unknown. Renders nothing if each of its commands was read. */
+/** Why we don't know some of a phone's facts. Nothing if every command went well. */
 function NotRead({ record }: { readonly record: RawRecord | null }) {
   const listed = record?.['FactsNotRead'];
   const notRead = Array.isArray(listed) ? listed.filter(isFactsNotRead) : [];
-  // A phone that hangs answers none of its commands, which is one sentence.
+  // A phone that hangs answers no command at all: one sentence will do.
   const groups = Map.groupBy(notRead, ({ Reason, AfterMs }) => `${Reason} ${AfterMs}`);
   return [...groups].map(([key, group]) => <Sentence key={key} group={group} />);
 }
@@ -236,7 +236,7 @@ function Sentence({ group }: { readonly group: readonly FactsNotRead[] }) {
   );
 }
 
-/** Requested again after each response, and when names are hidden: a record with names disappears at once. */
+/** Asks again after each response, and when names get hidden: a record with names disappears at once. */
 function useRawRecord(key: string, seenAt: number | null): string | null {
   const nameDisplay = useNameDisplay();
   const [raw, setRaw] = useState<{ readonly text: string | null; readonly nameDisplay: string } | null>(null);
@@ -250,12 +250,12 @@ function useRawRecord(key: string, seenAt: number | null): string | null {
     return () => {
       isCurrent = false;
     };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The record can change with each response.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Each response may bring another record.
   }, [key, seenAt, nameDisplay]);
   return raw?.nameDisplay === nameDisplay ? raw.text : null;
 }
 
-/** The agent's raw record. `raw` is null until it has arrived. */
+/** `raw` is null until it's here. */
 function RawData({ raw }: { readonly raw: string | null }) {
   const { t } = useTranslation();
   return (

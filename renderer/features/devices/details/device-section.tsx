@@ -46,7 +46,7 @@ export function DeviceSection({ row }: { readonly row: GridRow }) {
   );
 }
 
-/** `Android 14 · API 34`, or the agent's own text. Null is unknown. */
+/** `Android 14 · API 34`, or the agent's own text. */
 function nameSystem(device: Device): string | null {
   const { text, api } = describeOs(device);
   const level = api === null ? null : `API ${api}`;

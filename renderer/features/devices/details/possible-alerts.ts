@@ -5,16 +5,16 @@ import type { AlertCondition } from '#shared/model/fleet/alert.ts';
 import type { RowClaim } from '../../../state/claims.ts';
 
 /**
- * Whether one can wait for a device to become available or unused. Not without a serial, because another phone can have the
- * ID later, and not for iPhones, which don't report use.
+ * Can you wait for it to become available or unused? Not without a serial, since its ID may be another
+ * phone's later, and not for an iPhone, which doesn't report use.
  */
 export function isWaitable(device: Device): boolean {
   return !device.noSerial && (device.connectedUser !== null || !isIphone(device));
 }
 
 /**
- * The alerts that are possible for a device, the most likely first: for its user if the agent reports one, or else for
- * signs of use if they are observed. None without a serial, because another phone can have the ID later.
+ * The likeliest first: by its user if the agent reports one, else by signs of use if we watch for them. None
+ * without a serial, since its ID may be another phone's later.
  */
 export function listPossibleAlerts(
   device: Device,
@@ -22,7 +22,7 @@ export function listPossibleAlerts(
   claim: RowClaim | null,
 ): readonly AlertCondition[] {
   if (device.noSerial) return [];
-  // Its holder knows when it ends.
+  // If it's yours, you know when it ends.
   if (claim?.own && kind === 'claimed') return ['disconnected'];
   if (claim !== null && claim.own === null) return ['claim-ended', ...withoutClaim(device, kind)];
   return withoutClaim(device, kind);

@@ -39,7 +39,7 @@ export function RecentSection({ deviceKey }: { readonly deviceKey: string }) {
 
 interface EventLineProps {
   readonly event: FleetEvent;
-  /** The duration of the state that the event ended, in milliseconds. Null if it is unknown. */
+  /** How long the state lasted that the event ended, in ms. Null if unknown. */
   readonly durationMs: number | null;
 }
 

@@ -26,7 +26,7 @@ interface ScreenSectionProps {
 export function ScreenSection({ row, freshness, claim }: ScreenSectionProps) {
   const { t } = useTranslation();
   const { model } = row.entry.device;
-  // A picture may show names, so it doesn't survive hiding them.
+  // A picture may show names, so it goes when they're hidden.
   const nameDisplay = useNameDisplay();
   return (
     <PanelSection title={t('details.screen')}>

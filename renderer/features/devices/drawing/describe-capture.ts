@@ -1,11 +1,11 @@
 import { captureScale } from '#shared/device/derived-sizes.ts';
 import type { Device, Size } from '#shared/device/device.ts';
 
-/** How a capture differs from its screen; null if a size is unknown. */
+/** Null if a size is unknown. */
 type CaptureRelation =
   | { readonly kind: 'same' }
   | { readonly kind: 'rotated' }
-  /** The long side in percent of the screen's, independent of their rotations. */
+  /** Long side in percent of the screen's, whichever way they're turned. */
   | { readonly kind: 'scaled' | 'rotated-scaled'; readonly percent: number };
 
 export function describeCapture(device: Pick<Device, 'model'>): CaptureRelation | null {
@@ -26,7 +26,7 @@ function isSame(one: Size, other: Size): boolean {
   return one.width === other.width && one.height === other.height;
 }
 
-/** {@link captureScale} has checked that both sides are known. */
+/** {@link captureScale} has made sure that both sides are known. */
 function isWide({ width, height }: Size): boolean {
   return (width ?? 0) > (height ?? 0);
 }

@@ -8,25 +8,25 @@ export interface Rectangle {
   readonly height: number;
 }
 
-/** Null if the size is unknown or cannot be drawn. */
+/** Null if it's unknown or can't be drawn. */
 interface Layout {
   readonly screen: Rectangle | null;
   readonly capture: Rectangle | null;
 }
 
-/** A larger ratio of the sides is not a screen, and would be drawn as a line. */
+/** Longer than this it's no screen, and would look like a line. */
 const MAX_ASPECT = 25;
-/** CSS pixels around both shapes, for their outlines. */
+/** In CSS pixels around both shapes, for their outlines. */
 const MARGIN = 1;
-/** CSS pixels between two shapes. */
+/** In CSS pixels. */
 const GAP = 5;
-/** The distance of the dashed outline from the edge of a screen of the same size. */
+/** How far inside a screen of the same size to draw the dashed outline. */
 const INSET = 3.5;
 
 /**
- * Places both sizes in `width` × `height` CSS pixels at one scale. Equal sizes are one shape with the capture's outline
- * inside. Different sizes are side by side on one baseline. A rotated capture is below the screen if both are larger
- * that way. `maxScale` limits the scale, in CSS pixels per unit of the sizes, for drawings that are compared.
+ * Fits both sizes into `width` × `height` CSS pixels at one scale. Equal sizes are one shape with the
+ * capture's outline inside. Different ones stand side by side, or one below the other if a rotated capture
+ * makes both larger that way. `maxScale`, in CSS pixels per unit, is for drawings that get compared.
  */
 export function layOutDrawing(
   screen: Size,
@@ -38,7 +38,7 @@ export function layOutDrawing(
   const room = { width: width - 2 * MARGIN, height: height - 2 * MARGIN };
   const screenSides = drawableSides(screen);
   const captureSides = drawableSides(capture);
-  // The other one alone would look like the device.
+  // One alone would look like the device.
   if (isOdd(screen, screenSides) || isOdd(capture, captureSides)) return { screen: null, capture: null };
   if (!screenSides || !captureSides) {
     const single = screenSides ?? captureSides;
@@ -62,7 +62,7 @@ export function layOutDrawing(
   return below.screen.height > sideBySide.screen.height ? below : sideBySide;
 }
 
-/** The scale at which {@link layOutDrawing} draws both sizes. Null if neither can be drawn. */
+/** The scale that {@link layOutDrawing} uses. Null if it can draw neither. */
 export function findScale(screen: Size, capture: Size, width: number, height: number): number | null {
   const layout = layOutDrawing(screen, capture, width, height);
   if (layout.screen && screen.width !== null) return layout.screen.width / screen.width;
@@ -80,7 +80,7 @@ function drawableSides(size: Size): Sides | null {
   return Math.max(width, height) / Math.min(width, height) > MAX_ASPECT ? null : { width, height };
 }
 
-/** Reported, but not as a size of a screen. */
+/** There is a size, but no screen has it. */
 function isOdd({ width, height }: Size, sides: Sides | null): boolean {
   return width !== null && height !== null && sides === null;
 }
@@ -101,7 +101,7 @@ function shrink({ x, y, width, height }: Rectangle, inset: number): Rectangle {
   return { x: x + least, y: y + least, width: width - 2 * least, height: height - 2 * least };
 }
 
-/** The radius of a shape's corners, in CSS pixels. It is smaller for small shapes. */
+/** In CSS pixels; small shapes get smaller ones. */
 export function roundCorners({ width, height }: Rectangle, most: number): number {
   return Math.min(most, Math.min(width, height) / 8);
 }
@@ -127,7 +127,7 @@ function placeSideBySide(screen: Sides, capture: Sides, { width, height }: Sides
 
 const flipSides = ({ width, height }: Sides): Sides => ({ width: height, height: width });
 
-/** Swaps the axes: one below the other instead of side by side, centered instead of on a baseline. */
+/** One below the other and centered, rather than side by side on a baseline. */
 function flip({ screen, capture }: { readonly screen: Rectangle; readonly capture: Rectangle }) {
   const widest = Math.max(screen.height, capture.height);
   const left = Math.min(screen.y, capture.y);

@@ -8,13 +8,13 @@ interface DeviceDrawingProps {
   readonly model: Pick<DeviceModel, 'screen' | 'capture'>;
   readonly width: number;
   readonly height: number;
-  /** The sizes are from stale data: only outlines are drawn. */
+  /** The sizes are from stale data, so only draw outlines. */
   readonly isOld?: boolean;
-  /** The largest scale, for drawings that are compared. */
+  /** For drawings that get compared. */
   readonly maxScale?: number | undefined;
 }
 
-/** Screen and capture at one scale, side by side: a capture drawn inside the screen would look like a part of it. */
+/** To one scale and side by side: drawn inside the screen, a capture would look like part of it. */
 export function DeviceDrawing(props: DeviceDrawingProps) {
   const { model, width, height, isOld, maxScale } = props;
   const { screen, capture } = model;
@@ -27,7 +27,7 @@ export function DeviceDrawing(props: DeviceDrawingProps) {
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The drawing uses the colors of the page, which `img` cannot.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The drawing uses the page's colors, which `img` can't.
       role="img"
       aria-label={t('devices.drawing', {
         screen: formatSize(screen) ?? t('unknown'),
@@ -47,7 +47,7 @@ export function DeviceDrawing(props: DeviceDrawingProps) {
   );
 }
 
-/** If no size is known: the shape of a phone. */
+/** Looks like a phone, if we know no size. */
 function unknownShape(width: number, height: number): Rectangle {
   const drawn = { width: Math.min(width - 4, height / 2), height: height - 18 };
   return { x: (width - drawn.width) / 2, y: (height - drawn.height) / 2, ...drawn };

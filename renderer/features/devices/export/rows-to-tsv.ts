@@ -1,8 +1,8 @@
 import { guardFormula } from '#shared/model/text/spreadsheet-text.ts';
 
 /**
- * Rows as tab-separated text to paste, one line each. Null is an empty cell. Tabs and line breaks in a cell become
- * spaces, and no cell can be a spreadsheet formula.
+ * To paste: one row per line, tabs between, null as an empty cell. Tabs and line breaks inside a cell become
+ * spaces, and no spreadsheet takes a cell for a formula.
  */
 export function rowsToTsv(rows: readonly (readonly (string | null)[])[]): string {
   return rows.map((cells) => cells.map(writeCell).join('\t')).join('\n');

@@ -19,7 +19,7 @@ export function useCopyDevices(columns: readonly FieldId[]) {
     return column === 'model' ? words || row.entry.device.model.modelId || t('devices.noModel') : words;
   }
 
-  /** Devices as text with these columns and the time of the data, one line each. */
+  /** Writes these columns and the time of the data, a line per device. */
   function write(rows: readonly GridRow[]): string {
     const moment = readMoment(Date.now());
     const copied = [...new Set([...columns, 'as-of' as const])];

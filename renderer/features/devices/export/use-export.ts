@@ -17,7 +17,7 @@ interface ExportedList {
   readonly columns: readonly FieldId[];
 }
 
-/** Exports devices to a file that the user chooses. `outcome` is that of the last export. */
+/** To a file that the user chooses. `outcome` is how the last one went. */
 export function useExport({ keys, columns }: ExportedList) {
   const { t } = useTranslation();
   const [isWriting, setWriting] = useState(false);

@@ -7,8 +7,8 @@ import type { FacetSelection } from '../../../grid/grid-query.ts';
 import { writeValue } from '../search/complete.ts';
 
 /**
- * A search that includes the facet selection, for features that support only searches, such as alerts. Null if a value
- * cannot be written: the search syntax has no word for unknown.
+ * Puts the facet selection into the search, for what only knows searches, e.g. alerts. Null if a value can't
+ * be written: searches have no word for unknown.
  */
 export function writeFacetQuery(search: string, facets: FacetSelection): string | null {
   if (facets.size === 0) return search.trim();
@@ -27,6 +27,6 @@ function writePick(field: Field, value: string): Query {
   const relation = isText ? '=' : ':';
   const query: Query = { kind: 'field', field: field.id, relation, value: writeValue(field, value) };
   if (field.id !== 'os' || !isApiLevel(value)) return query;
-  // The number also matches Android devices of that API level, which are not selected.
+  // The number would also match Android devices of that API level, which aren't selected.
   return andOf([query, notOf({ kind: 'field', field: 'os', relation: ':', value: 'Android' })]);
 }

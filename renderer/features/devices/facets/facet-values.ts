@@ -1,7 +1,7 @@
 import { fold } from '#shared/device/device-text.ts';
 import type { Field } from '#shared/search/fields.ts';
 
-/** A value of a facet, as the texts of `readText`. Null is unknown. */
+/** Written as by `readText`. Null is unknown. */
 export interface FacetValue {
   readonly value: string | null;
   readonly count: number;
@@ -12,14 +12,14 @@ interface ListedFacet {
   readonly field: Field;
   readonly counts: ReadonlyMap<string | null, number>;
   readonly selected: ReadonlySet<string | null>;
-  /** The present order of the values if they must not move. New values are added at the end. */
+  /** The order so far, if values must not move. New ones go to the end. */
   readonly order: readonly (string | null)[] | null;
   readonly language: string;
 }
 
 /**
- * The values of a facet: choices in their own order, versions from the newest, others by their number of devices. It
- * includes selected values that no device has any more, so that the user can deselect them.
+ * Choices in their own order, versions newest first, the rest by number of devices. Selected values stay even
+ * if no device has them any more, so that you can deselect them.
  */
 export function listValues({ field, counts, selected, order, language }: ListedFacet): readonly FacetValue[] {
   const choices = field.kind === 'choice' ? field.choices : [];
@@ -40,12 +40,12 @@ export function listValues({ field, counts, selected, order, language }: ListedF
     );
 }
 
-/** From this number on, the values have a search field. */
+/** With this many, they get a search field. */
 export const MANY_VALUES = 8;
-/** Rendering more lines would take longer than searching. */
+/** Rendering more would take longer than searching. */
 const MAX_VALUES = 200;
 
-/** The values whose label contains a text, or whose search value does. At most `MAX_VALUES`. */
+/** Looks at labels and search values, and stops at `MAX_VALUES`. */
 export function findValues(
   values: readonly FacetValue[],
   text: string,

@@ -20,7 +20,7 @@ interface FacetProps extends Counted {
   readonly field: GroupField;
 }
 
-/** Counted under all other filters. Values keep their positions. */
+/** Counted with all other filters applied. Values keep their places. */
 export function Facet({ field, view }: FacetProps) {
   const { t, language } = useTranslation();
   const facets = useDevicesView((state) => state.facets);
@@ -62,7 +62,7 @@ interface ValueProps extends FacetValue {
   readonly words: string;
 }
 
-// Memoized: while the user types, only a few counts change.
+// Memoized, because only a few counts change while you type.
 const Value = memo(({ field, value, count, isSelected, words }: ValueProps) => {
   const formats = useFormats();
   return (

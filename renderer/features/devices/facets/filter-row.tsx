@@ -22,7 +22,7 @@ import { createValueLabels } from './value-labels.ts';
 import { Chevron } from '../../../ui/arrows.tsx';
 import styles from './filter-row.module.css';
 
-/** These fields have a chip each. The others are behind one button until one of their values is selected. */
+/** They get a chip each. The others are behind one button until you select something there. */
 const usualFields: readonly GroupField[] = ['brand', 'model', 'os', 'agent'];
 /** Availability has pills instead. */
 const chipFields = groupFields.filter((field) => field !== 'availability');
@@ -82,9 +82,9 @@ function FoldedChips(counted: Counted) {
   );
 }
 
-/** Below this content width, in CSS pixels, all chips are one button. */
+/** In CSS pixels. In a narrower window, one button replaces the chips. */
 const MIN_WIDTH = 900;
-/** The approximate width that a selected chip or pill needs in addition, and the spare width at the least width. */
+/** How much wider a selected chip or pill gets, roughly, and what's to spare at the least width. */
 const CHOSEN_WIDTH = 120;
 const SPARE_WIDTH = 240;
 
@@ -130,7 +130,7 @@ const FilterChip = memo(({ field, ...counted }: FilterChipProps) => {
           aria-label={remove}
           title={remove}
           onClick={() => {
-            // This button disappears, so the focus must move.
+            // This button is about to go, so the focus must move.
             button.current?.focus();
             selectFacetValues(field, []);
           }}
@@ -145,11 +145,11 @@ const FilterChip = memo(({ field, ...counted }: FilterChipProps) => {
 interface FilterListProps extends Counted {
   readonly fields: readonly GroupField[];
   readonly children: ReactNode;
-  /** The number of fields with selected values, for the button. */
+  /** How many fields have selected values. */
   readonly chosen?: number;
 }
 
-/** Several fields to filter by behind one button. One of them is expanded at a time. */
+/** Several fields behind one button. Only one is open at a time. */
 const FilterList = memo(({ fields, children, chosen = 0, ...counted }: FilterListProps) => {
   const { t } = useTranslation();
   return (

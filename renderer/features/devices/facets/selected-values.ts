@@ -3,7 +3,7 @@ import type { FacetSelection } from '../../../grid/grid-query.ts';
 
 const nothing: ReadonlySet<string | null> = new Set();
 
-/** The selected values of a field. Without any, it is always the same empty set. */
+/** If none, it's always the same empty set. */
 export function selectedValues(facets: FacetSelection, field: GroupField): ReadonlySet<string | null> {
   return facets.get(field) ?? nothing;
 }

@@ -1,9 +1,9 @@
 import type { AgentReport } from '#shared/model/fleet/agent.ts';
 
 export interface UseSources {
-  /** At least one agent reports the users of its devices. Without such an agent, no device is ever available. */
+  /** At least one agent reports users. If none does, no device is ever available. */
   readonly isReported: boolean;
-  /** At least one device has observed signs of use. Without such a device, no device is ever idle. */
+  /** Somebody watches at least one device. If nobody does, no device is ever idle. */
   readonly isObserved: boolean;
 }
 
@@ -22,7 +22,7 @@ export function findUseSources(reports: Iterable<AgentReport>): UseSources {
 
 let last: { readonly reports: ReadonlyMap<string, AgentReport>; readonly sources: UseSources } | null = null;
 
-/** The same from the store's reports. It returns the same object until the result changes. */
+/** Returns the same object until the result changes. */
 export function selectUseSources({
   reports,
 }: {

@@ -19,7 +19,7 @@ interface GroupHeadingProps {
 
 export interface GroupShares {
   readonly counts: DeviceCounts;
-  /** Whether no agent reports or observes the use of any of its devices. */
+  /** Nobody reports or watches the use of any of its devices. */
   readonly isUnreported: boolean;
 }
 
@@ -60,7 +60,7 @@ export function GroupHeading({ field, group, shares }: GroupHeadingProps) {
   );
 }
 
-/** States whose name alone can be misunderstood. */
+/** The name alone could be misunderstood. */
 function isNoted(kind: string): kind is 'unknown' | 'disconnected' {
   return kind === 'unknown' || kind === 'disconnected';
 }

@@ -6,13 +6,13 @@ import deviceTableStyles from '../table/device-table.module.css';
 
 export interface GroupLineProps {
   readonly index: number;
-  /** Among all rows of the table, from 1. */
+  /** From 1, among all rows of the table. */
   readonly rowIndex: number;
-  /** Pixels from the top of the list. */
+  /** In pixels from the top of the list. */
   readonly start: number;
   readonly height: number;
   readonly width: number;
-  /** The column with the keyboard focus. Null if the focus is in another row. */
+  /** The column with the keyboard focus, if it's in this row. */
   readonly activeColumn: number | null;
 }
 

@@ -10,7 +10,7 @@ interface FoldAll {
   readonly act: () => void;
 }
 
-/** Collapses all groups, or expands them if all are collapsed. Null without groups. */
+/** Expands them if all are collapsed. Null without groups. */
 export function useFoldAll(groups: GridView['groups']): FoldAll | null {
   const { t } = useTranslation();
   const { groupBy } = useListView();

@@ -16,7 +16,7 @@ import menuStyles from '../../../ui/menu.module.css';
 
 const NOTHING = 'nothing';
 
-/** Grouping and order: a list each, or one menu in a narrow toolbar. The headers of a table sort as well. */
+/** A list each, or one menu in a narrow toolbar. You can also sort by a table's headers. */
 export function Arrange({ isTable }: { readonly isTable: boolean }) {
   const { t } = useTranslation();
   return (
@@ -98,7 +98,7 @@ function ArrangeMenu() {
   );
 }
 
-/** The chosen field turns the direction. */
+/** Choose the same field again to turn the order around. */
 function SortSection() {
   const { t } = useTranslation();
   const sort = useConsole((state) => state.settings.view.sort);

@@ -74,7 +74,7 @@ function FoldAllButton({ groups }: Pick<GridView, 'groups'>) {
   );
 }
 
-/** A link that skips the facet values by keyboard. It is visible while it has the focus. */
+/** Skips the facet values by keyboard. Only visible with the focus. */
 function SkipToList() {
   const { t } = useTranslation();
   return (

@@ -123,7 +123,7 @@ function GroupItem({ groups }: { readonly groups: GridView['groups'] }) {
   );
 }
 
-/** The menu renders only when it opens, so the search for an alert runs only then. */
+/** The menu only renders when it opens, so that's when we look for an alert. */
 function AlertItem() {
   const { t } = useTranslation();
   const alert = readSearchAlert();
@@ -149,7 +149,7 @@ function GoneItem({ view }: { readonly view: GridView }) {
   );
 }
 
-/** Copies the present search as a command. Its menu renders only when it opens, so the search is read only then. */
+/** Its menu only renders when it opens, so that's when we read the search. */
 function SearchCommandItem() {
   const { t } = useTranslation();
   const command = readSearchCommand();

@@ -1,20 +1,20 @@
-/** The keyboard position in a list: a line, and a position in that line. */
+/** Where the keyboard is: a line, and a place on it. */
 export interface Place {
   readonly line: number;
   readonly column: number;
 }
 
-/** The layout of a list for its keys. A table has one row per line, and cards have several per line. */
+/** For its keys. Tables have one row per line, cards several. */
 export interface ListShape {
   readonly lineCount: number;
   readonly widthOf: (line: number) => number;
-  /** The number of lines that Page Up and Page Down move by. Called on demand, because it may cause a layout. */
+  /** For Page Up and Page Down. Only call it when needed, as it may cause a layout. */
   readonly linesPerPage: () => number;
-  /** Whether Left and Right continue in the previous and next line. Cards do, table cells do not. */
+  /** Do Left and Right go on in the next line? With cards they do, in a table they don't. */
   readonly isFlowing: boolean;
 }
 
-/** The position to which a key moves, as in the ARIA grid pattern. Null if the key does not move. */
+/** Where a key leads, as in the ARIA grid pattern. Null if nowhere. */
 export function findMove(
   key: string,
   isControl: boolean,
@@ -23,7 +23,7 @@ export function findMove(
 ): Place | null {
   const lastLine = lineCount - 1;
   const endOf = (line: number) => widthOf(line) - 1;
-  // With one position in each line, Home and End leave the line.
+  // With one place per line, Home and End go to the first and last line.
   const isWhole = isControl || (!isFlowing && endOf(from.line) === 0);
   const toLine = (wanted: number): Place => {
     const line = Math.min(Math.max(wanted, 0), lastLine);

@@ -3,7 +3,7 @@ import type { Subject } from '#shared/search/fields.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The keys of the devices that have been disconnected for more than a day, if their agents still respond. */
+/** For more than a day, while their agents still respond. */
 export function findLongDisconnected(rows: readonly Subject[], now: number): readonly string[] {
   const disconnected = rows.filter(({ entry, state }) => {
     const isLong = entry.goneSince !== null && now - entry.goneSince > DAY_MS;

@@ -1,4 +1,5 @@
 import { Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { deviceSeenAt, type Freshness } from '#shared/model/fleet/freshness.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import { useFormats } from '../../../i18n/format.ts';
@@ -12,16 +13,20 @@ import textStyles from '../../../ui/text.module.css';
 interface RowAgeProps {
   readonly row: GridRow;
   readonly freshness: Freshness;
-  /** As a complete text, for places without a column header. */
+  /** A whole text, where there's no column header. */
   readonly isLong?: boolean;
+  /** Little room: of an idle claim only the mark. */
+  readonly isShort?: boolean | undefined;
+  /** Takes the place of an age that isn't said. */
+  readonly offer?: ReactNode;
 }
 
 /**
- * What is to be said of the time of a row's data, at the right end of its state. Of fresh data only that it is late:
- * an age in each row says nothing.
+ * What to say of a row's time, at the right end of its state. For fresh data, only if it's late: an age in
+ * every row tells nobody anything.
  */
-export function RowAge({ row, freshness, isLong = false }: RowAgeProps) {
-  if (freshness === 'fresh') return <FreshAge row={row} />;
+export function RowAge({ row, freshness, isLong = false, isShort, offer }: RowAgeProps) {
+  if (freshness === 'fresh') return <FreshAge row={row} isShort={isShort} offer={offer} />;
   const at = findSeenAt(row);
   if (at === null) return <Never />;
   if (freshness === 'disconnected')
@@ -29,14 +34,14 @@ export function RowAge({ row, freshness, isLong = false }: RowAgeProps) {
   return <OldTime at={at} words={isLong ? 'asOf' : null} />;
 }
 
-/** From the latest response of its agent. Most responses change nothing else in a row and do not render it. */
+/** From its agent's latest response. Most of those change nothing else in a row and don't render it. */
 function findSeenAt({ entry, agent, state }: GridRow): number | null {
   return deviceSeenAt(entry, useFleet.getState().reports.get(agent.id)?.state ?? state);
 }
 
 const MINUTE_MS = 60_000;
 
-function FreshAge({ row }: { readonly row: GridRow }) {
+function FreshAge({ row, isShort = false, offer }: Pick<RowAgeProps, 'row' | 'isShort' | 'offer'>) {
   const { t } = useTranslation();
   const formats = useFormats();
   const lateAge = useLateAge(() => findSeenAt(row));
@@ -48,11 +53,16 @@ function FreshAge({ row }: { readonly row: GridRow }) {
         currentTarget.title = t('times.asOf', { time: formats.time(findSeenAt(row) ?? readNow()) });
       }}
     >
-      {row.entry.device.claim !== null && <ClaimRemark row={row} isLate={lateAge !== null} />}
+      {row.entry.device.claim !== null && (
+        <ClaimRemark row={row} isLate={lateAge !== null} isShort={isShort} />
+      )}
       {lateAge === null ? (
-        <span className={textStyles.visuallyHidden}>
-          {t('times.asOf', { time: formats.clock(minute * MINUTE_MS) })}
-        </span>
+        <>
+          <span className={textStyles.visuallyHidden}>
+            {t('times.asOf', { time: formats.clock(minute * MINUTE_MS) })}
+          </span>
+          {offer}
+        </>
       ) : (
         <>
           <Clock aria-hidden="true" />

@@ -2,11 +2,11 @@ import type { MouseEvent } from 'react';
 import { isGroupKey } from '../../../grid/lines.ts';
 import { anchorLine, selectLines, type SelectionStore, toggleLine } from '../../../state/list-selection.ts';
 
-/** The lines of a list by key. Those whose key is a group's (`isGroupKey`) can't be selected. */
+/** Lines by key. A group's (`isGroupKey`) can't be selected. */
 export interface KeyedLines {
   readonly lineCount: number;
   keyAt(index: number): string | undefined;
-  /** -1 if the line isn't shown. */
+  /** -1 if it isn't shown. */
   indexOf(key: string | null): number;
 }
 
@@ -21,7 +21,7 @@ function listItems(lines: KeyedLines, from: number, to: number): readonly string
   );
 }
 
-/** Selects from the start of the range to a line, in addition to the selection or instead of it. */
+/** From where the range starts to this line, on top of the selection or in its place. */
 export function selectRange(store: SelectionStore, lines: KeyedLines, to: number, isAdding: boolean): void {
   const { selected, anchorKey, activeKey } = store.getState();
   const anchor = lines.indexOf(anchorKey ?? activeKey);
@@ -35,13 +35,13 @@ export function selectAllShown(store: SelectionStore, lines: KeyedLines): void {
   selectLines(store, [...store.getState().selected, ...listItems(lines, 0, lines.lineCount - 1)]);
 }
 
-/** The index of the line that was clicked, or -1. */
+/** -1 if it wasn't on a line. */
 export function clickedLine({ target }: MouseEvent): number {
   const line = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
   return Number(line?.dataset['index'] ?? -1);
 }
 
-/** Selects on a click with a modifier key or on a check box. Returns whether it did. */
+/** Selects if it was with a modifier key or on a check box. Returns whether it was. */
 export function selectByClick(event: MouseEvent, store: SelectionStore, lines: KeyedLines): boolean {
   const index = clickedLine(event);
   const key = itemAt(lines, index);
@@ -53,11 +53,11 @@ export function selectByClick(event: MouseEvent, store: SelectionStore, lines: K
   return true;
 }
 
-/** Prevents a selecting click from selecting text and from moving the focus out of the list. */
+/** Keeps a selecting click from selecting text and from taking the focus out of the list. */
 export function beginPress(event: MouseEvent<HTMLElement>): void {
   if (!(event.target instanceof Element)) return;
   const isBox = event.target instanceof HTMLInputElement;
-  // On a header, focusing the list would scroll the header away from the pointer.
+  // Focus the list for a click on its header, and the header would scroll away from the pointer.
   const isLine = event.target.closest('[data-index]') !== null;
   if (!isBox && !(event.shiftKey && isLine)) return;
   event.preventDefault();

@@ -31,9 +31,9 @@ import styles from './selection-bar.module.css';
 import selectionBarStyles from '../../../ui/selection-bar.module.css';
 
 const MAX_ALERT_DEVICES = 1_000;
-/** The key of the list that clears the selection. */
+/** Clears the selection in the list. */
 const ESCAPE = 'Esc';
-/** The name of an alert contains at most this many device names. */
+/** How many devices an alert's name lists. */
 const MAX_NAMED = 3;
 
 interface SelectionBarProps {
@@ -41,7 +41,7 @@ interface SelectionBarProps {
   readonly columns: readonly FieldId[];
 }
 
-/** The bar disappears with the selection, so the focus must move. */
+/** The bar goes with the selection, so the focus must move. */
 function clear(): void {
   focusList();
   clearSelection(devicesSelection);

@@ -1,9 +1,8 @@
 import { fold } from '#shared/device/device-text.ts';
 
-/** Letters that follow each other within this time are one text. */
+/** In ms. Letters closer than this belong together. */
 const PAUSE_MS = 800;
 
-/** The letters of a type-ahead while the user is typing. */
 export interface Typed {
   readonly letters: string;
   readonly at: number;
@@ -11,10 +10,7 @@ export interface Typed {
 
 export const nothingTyped: Typed = { letters: '', at: -Infinity };
 
-/**
- * The typed text with this key at `now`, in milliseconds. Null if the key is not a letter. A space counts only after a
- * first letter.
- */
+/** What's been typed with this key at `now` (ms). Null if it isn't a letter. A space needs a letter before it. */
 export function typeOn(before: Typed, key: string, now: number): Typed | null {
   if (Array.from(key).length !== 1) return null;
   const letters = now - before.at < PAUSE_MS ? before.letters : '';
@@ -23,9 +19,9 @@ export function typeOn(before: Typed, key: string, now: number): Typed | null {
 }
 
 /**
- * The index of the next of `count` names that starts with the typed text. -1 if there is none. The search begins at
- * `from` and continues with the first name after the last one. A single letter moves to the next name, and so does a
- * repeated letter with which no name starts. Different letters can match the name at `from` again.
+ * The next of `count` names that starts with the letters, or -1. Looks from `from` on and around the end. A
+ * single letter goes to the next name, and so does a letter typed again if no name starts with both.
+ * Different letters may match the name at `from` again.
  */
 export function findBeginning(
   letters: string,
@@ -47,7 +43,7 @@ export function findBeginning(
   return find(first, from + 1);
 }
 
-/** The key as a Latin letter by its position if it types none: with Korean input, the key is another letter. */
+/** Goes by the key's place if it types no Latin letter, as with Korean input. */
 export function letterOf({ key, code }: { readonly key: string; readonly code: string }): string {
   const isOther = key === 'Process' || /^\p{Script=Hangul}$/u.test(key);
   return isOther && code.startsWith('Key') ? code.slice(3).toLowerCase() : key;

@@ -14,7 +14,7 @@ import { orderOf } from './sort-keys.ts';
 
 const noDuplicates: DuplicateDevices = new Map();
 
-/** While `isHeld`, shown rows keep their positions. */
+/** While `isHeld`, what's shown stays put. */
 export function useDeviceRows(isHeld: boolean): {
   readonly view: GridView;
   readonly duplicates: DuplicateDevices;
@@ -30,27 +30,27 @@ export function useDeviceRows(isHeld: boolean): {
     () => ({ ...emptyGridQuery, query, facets, sort: orderOf(sort), groupBy, collapsed, language }),
     [query, facets, sort, groupBy, collapsed, language],
   );
-  // A response that changes only its time does not change the revision, so the list is not rendered again. The clock
-  // moves before the fleet changes: `now` may be older than the reports here.
+  // A response that only changes its time leaves the revision alone, so the list isn't rendered again. The
+  // clock moves before the fleet changes: `now` may be older than the reports here.
   const revision = useFleet(({ reports }) => updateGrid(reports, readNow(FRESHNESS_STEP_MS)));
   const view = useMemo(() => {
     const shown = grid.view(gridQuery, isHeld);
-    // An empty list has no order to hold.
+    // There's no order to hold in an empty list.
     return isHeld && shown.lineCount === 0 ? grid.view(gridQuery) : shown;
-    // The revision represents the state of the grid.
+    // The revision stands for the grid's state.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [revision, gridQuery, isHeld]);
   const isPrepared = usePreparation(view.total);
   const duplicates = useMemo(
     () => (isPrepared ? grid.duplicates() : noDuplicates),
-    // Searching for duplicates at each change costs too much. Once per step of the clock is enough.
+    // Looking for duplicates at every change costs too much. Once per step of the clock will do.
     // oxlint-disable-next-line react/exhaustive-deps
     [isPrepared, view.total, now],
   );
   return { view, duplicates };
 }
 
-/** Prepares the first search while the page is idle. Becomes true when that is done. */
+/** Gets the first search ready while the page is idle. True once that's done. */
 function usePreparation(rows: number): boolean {
   const [isPrepared, setPrepared] = useState(false);
   const isNeeded = rows > 0 && !isPrepared;

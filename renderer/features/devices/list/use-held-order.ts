@@ -1,9 +1,9 @@
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 
-/** The order is held for this long after the last input in the list. */
+/** In ms since the last input in the list. */
 const CALM_MS = 4_000;
 
-/** The order is held while the user is interacting with the list. */
+/** Things stay put while you're working in the list. */
 export function useHeldOrder() {
   const [isHeld, setHeld] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -24,7 +24,7 @@ export function useHeldOrder() {
     isHeld,
     release,
     handlers: {
-      // A list that moves under a resting pointer also fires this event, with a distance of 0.
+      // A list that moves under a resting pointer fires this too, with a distance of 0.
       onPointerMove: ({ movementX, movementY }: PointerEvent) =>
         (movementX !== 0 || movementY !== 0) && hold(),
       onPointerLeave: ({ currentTarget }: PointerEvent) =>

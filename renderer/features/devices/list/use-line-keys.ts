@@ -13,26 +13,26 @@ import { findBeginning, letterOf, nothingTyped, typeOn } from './type-ahead.ts';
 export interface LineKeys extends ListShape {
   readonly store: SelectionStore;
   readonly lines: KeyedLines;
-  /** The position of the line with this index, and back. */
+  /** Where the line with this index is, and back. */
   readonly placeOf: (index: number) => Place;
   readonly indexAt: (place: Place) => number;
   readonly scrollTo: (index: number) => void;
-  /** What typed letters find. Empty for a line that they skip. */
+  /** For type-ahead. Empty for a line to skip. */
   readonly nameAt: (index: number) => string;
-  /** The list's own use of a key on a line, before all others. Each of these returns whether it used the key. */
+  /** What only this list does with a key, asked first. Each returns whether it used the key. */
   readonly takeOwn: (index: number, key: string) => boolean;
   readonly takeShortcut: (letter: string, hasShift: boolean) => boolean;
   readonly openMenu: (list: HTMLElement) => boolean;
   readonly onMove?: (place: Place) => void;
   readonly onOpen: (key: string) => void;
-  /** Escape without a selection. */
+  /** Escape with nothing selected. */
   readonly onEscape?: () => void;
 }
 
 /**
- * The keys of a list, as in the ARIA grid pattern. Arrows, Home, End, Page Up and Page Down move, and select with
- * Shift. Letters go to the next line that starts with them. Space selects, Ctrl+A selects all, Enter opens, Escape
- * clears. The list's element takes `listProps`.
+ * A list's keys, as in the ARIA grid pattern. Arrows, Home, End, Page Up and Page Down move, and select with
+ * Shift. Letters go to the next line that starts with them. Space selects, Ctrl+A selects everything, Enter
+ * opens, Escape clears. Give the list's element `listProps`.
  */
 export function useLineKeys(list: LineKeys) {
   const { store, lines } = list;
@@ -103,12 +103,12 @@ export function useLineKeys(list: LineKeys) {
   const listProps = {
     'aria-multiselectable': true,
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      // Controls within the list handle their own keys.
+      // Controls inside the list have their own keys.
       if (event.target === event.currentTarget && takeKey(event)) event.preventDefault();
     },
     onMouseDown: beginPress,
     onFocus: ({ target, currentTarget }: FocusEvent) => {
-      // Focusing the list by keyboard activates the first line. A click activates its own line.
+      // Tab into the list and the first line gets active. A click does that for its own line.
       if (target === currentTarget && activeIndex < 0 && target.matches(':focus-visible')) goTo(0);
     },
   };
@@ -121,7 +121,7 @@ function useTypeAhead({ lines, nameAt }: Pick<LineKeys, 'lines' | 'nameAt'>) {
     end(): void {
       typed.current = nothingTyped;
     },
-    /** The line that starts with the typed letters, or -1. Null if the key types none. */
+    /** The line that starts with the letters so far, or -1. Null if the key types none. */
     find(key: string, from: number): number | null {
       const next = typeOn(typed.current, key, performance.now());
       typed.current = next ?? nothingTyped;

@@ -4,19 +4,19 @@ import type { GridView } from '../../../grid/grid-view.ts';
 import { announce } from '../../../state/messages.ts';
 import { useDevicesView } from '../../../state/devices-view.ts';
 
-/** Announced after a pause in typing, not with each letter. */
+/** Wait for a pause in typing, rather than announce at each letter. */
 const REST_MS = 700;
 
 /**
- * Announces the number of matching devices, the number of selected ones, and that changes are pending or applied. It
- * does not announce changes of the fleet: in a large lab they would never end.
+ * How many match, how many are selected, that changes are pending or applied. Not what changes in the fleet:
+ * in a large lab that would never end.
  */
 export function useListAnnouncements(view: GridView, selectedCount: number): void {
   const { t } = useTranslation();
   const query = useDevicesView((state) => state.query);
   const facets = useDevicesView((state) => state.facets);
   const hasDevices = view.total > 0;
-  // The search line announces its own count, with what it offers.
+  // The search line announces its own count, along with what it offers.
   const isSearching = query !== '';
   const latest = useRef(view);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useListAnnouncements(view: GridView, selectedCount: number): voi
       );
     }, REST_MS);
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- A new filter is a reason to announce, even with the same counts.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Announce a new filter even if the counts stay the same.
   }, [isSearching, facets, hasDevices, t]);
 
   const selectedBefore = useRef(selectedCount);

@@ -2,6 +2,7 @@ import { type MouseEvent, type RefObject, useLayoutEffect } from 'react';
 import type { FieldId } from '#shared/search/fields.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import type { GridView } from '../../../grid/grid-view.ts';
+import { useFormats } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
 import {
   activateColumn,
@@ -11,6 +12,8 @@ import {
   useDevicesView,
   activateLine,
 } from '../../../state/devices-view.ts';
+import { claimDevices } from '../../claims/claim-actions.ts';
+import { HOUR_MINUTES } from '../../claims/claim-times.ts';
 import { useCopyDevices } from '../export/use-copy-devices.ts';
 import { clickedLine, selectByClick } from './select-lines.ts';
 import { type LineKeys, useLineKeys } from './use-line-keys.ts';
@@ -19,7 +22,7 @@ import { listModel, readListView } from '../../../state/by-model.ts';
 import { usePage } from '../../../state/page.ts';
 import { setCollapsed } from '../../../state/collapsed-groups.ts';
 
-/** The ID of the element, cards or table, that takes the keyboard focus. */
+/** The cards or the table have it, whichever takes the keyboard focus. */
 const LIST_ID = 'device-list';
 
 export function focusList(): void {
@@ -31,15 +34,16 @@ interface ListKeys extends Omit<
   'store' | 'lines' | 'nameAt' | 'takeOwn' | 'takeShortcut' | 'openMenu' | 'onOpen'
 > {
   readonly view: GridView;
-  /** The columns that are copied of a device, in order. */
+  /** What Ctrl+C copies of a device, in order. */
   readonly columns: readonly FieldId[];
   /** The column with the keyboard focus. Null if devices have no cells. */
   readonly activeField: FieldId | null;
 }
 
-/** The keys of the devices list, and the pointer: also Ctrl+C copies the selection, a cell or a row. */
+/** The devices list's keys and clicks. Ctrl+C copies the selection, a cell or a row. */
 export function useListKeys({ view, columns, activeField, ...shape }: ListKeys) {
   const { t } = useTranslation();
+  const formats = useFormats();
   const { copyRows, copyCell } = useCopyDevices(columns);
   const rowMenu = useRowMenu(view);
   const keys = useLineKeys({
@@ -59,9 +63,9 @@ export function useListKeys({ view, columns, activeField, ...shape }: ListKeys) 
   });
   const active = view.rowAt(keys.activeIndex);
 
-  /** With Shift, the device ID. */
+  /** With Shift it's the device ID. */
   function copy(letter: string, hasShift: boolean): boolean {
-    // Selected text is copied instead.
+    // If text is selected, that's what you want to copy.
     if (letter !== 'c' || (!hasShift && getSelection()?.isCollapsed === false)) return false;
     if (hasShift) {
       if (active) copyCell(active, 'id');
@@ -77,11 +81,19 @@ export function useListKeys({ view, columns, activeField, ...shape }: ListKeys) 
   function press(event: MouseEvent): void {
     if (rowMenu.press(event)) return;
     const index = clickedLine(event);
+    if (pressClaim(event, view.rowAt(index))) return;
     if (pressGroup(view, index)) return;
     const cell = event.target instanceof Element ? event.target.closest('[role=gridcell]') : null;
     if (cell?.ariaColIndex) activateColumn(Number(cell.ariaColIndex) - 1);
     const row = view.rowAt(index);
     if (row && !selectByClick(event, devicesSelection, view)) openDevice(row.key);
+  }
+
+  /** Handles a click on a card's button that claims. The second click of two comes before the answer. */
+  function pressClaim({ target, detail }: MouseEvent, row: GridRow | undefined): boolean {
+    if (!(target instanceof Element) || target.closest('[data-claims]') === null) return false;
+    if (row && detail <= 1) claimDevices([row], { minutes: HOUR_MINUTES, note: '' }, { t, formats });
+    return true;
   }
 
   return {
@@ -101,7 +113,7 @@ export function useListKeys({ view, columns, activeField, ...shape }: ListKeys) 
   };
 }
 
-/** Scrolls horizontally to the cell with the keyboard focus. */
+/** Scrolls sideways to the cell with the keyboard focus. */
 export function useCellInView(list: RefObject<HTMLElement | null>, id: string | undefined): void {
   useLayoutEffect(() => {
     if (id === undefined || document.activeElement !== list.current) return;
@@ -109,10 +121,7 @@ export function useCellInView(list: RefObject<HTMLElement | null>, id: string | 
   }, [list, id]);
 }
 
-/**
- * Handles a key on a group's heading. In "By model", Enter lists the model's devices. Returns whether the line is a
- * heading and the key was used.
- */
+/** In "By model", Enter lists the model's devices. Returns whether it was a heading and took the key. */
 function foldGroup(view: GridView, index: number, key: string): boolean {
   const line = view.lineAt(index);
   const { groupBy } = readListView();
@@ -126,7 +135,7 @@ function foldGroup(view: GridView, index: number, key: string): boolean {
   return true;
 }
 
-/** Handles a click on a line. Returns whether it was a group's heading, which expands or collapses. */
+/** Folds a group if that's its heading, and returns whether it was. */
 function pressGroup(view: GridView, index: number): boolean {
   if (!foldGroup(view, index, ' ')) return false;
   activateLine(view.keyAt(index) ?? null);

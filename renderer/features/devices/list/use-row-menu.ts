@@ -3,14 +3,14 @@ import type { GridView } from '../../../grid/grid-view.ts';
 import { devicesSelection } from '../../../state/devices-view.ts';
 import { anchorLine } from '../../../state/list-selection.ts';
 
-/** The menu of a device, and its position on the page, in CSS pixels. */
+/** At which device, and where on the page in CSS pixels. */
 export interface OpenMenu {
   readonly key: string;
   readonly x: number;
   readonly y: number;
 }
 
-/** CSS pixels from the corner of the row to a menu that a key opens. */
+/** In CSS pixels from the row's corner, for a menu opened by key. */
 const INSET = 24;
 
 export function useRowMenu(view: GridView) {
@@ -29,7 +29,7 @@ export function useRowMenu(view: GridView) {
     menu,
     close: () => setMenu(null),
 
-    /** Handles a click. Returns whether it was on a row's menu button. */
+    /** Returns whether it was on a row's menu button. */
     press({ target }: MouseEvent): boolean {
       const button = target instanceof Element ? target.closest('[data-opens-menu]') : null;
       if (!button) return false;
@@ -37,7 +37,7 @@ export function useRowMenu(view: GridView) {
       return open(button, left, bottom);
     },
 
-    /** Opens the menu at the active row or card of a list. Returns whether there is one. */
+    /** Opens it at the active row or card. Returns whether there's one. */
     openAt(list: Element): boolean {
       const line = document.getElementById(list.getAttribute('aria-activedescendant') ?? '');
       if (!line) return false;
@@ -45,7 +45,7 @@ export function useRowMenu(view: GridView) {
       return open(line, left + INSET, top + INSET);
     },
 
-    /** Handles the right mouse button. */
+    /** For the right mouse button. */
     point(event: MouseEvent): void {
       const { target, clientX, clientY } = event;
       if (target instanceof Element && open(target, clientX, clientY)) event.preventDefault();

@@ -5,9 +5,9 @@ import { useDevicesView } from '../../../state/devices-view.ts';
 import { grid } from '../../../state/fleet-grid.ts';
 
 export interface Selected {
-  /** The shown ones in their order, followed by the others. */
+  /** Those that are shown in their order, then the others. */
   readonly rows: readonly GridRow[];
-  /** The number of them that the list shows now. */
+  /** How many of them are in the list right now. */
   readonly shown: number;
 }
 

@@ -3,10 +3,10 @@ import type { GridRow } from '../../../grid/grid-row.ts';
 import { send } from '../../../state/api/send.ts';
 import { useDevicesView } from '../../../state/devices-view.ts';
 
-/** Scrolling passes many agents. Only the position where it stops is reported. */
+/** Scrolling passes many agents. Only report where it stops. */
 const REST_MS = 200;
 
-/** Reports the agents on screen to main, which polls them more often. */
+/** Tells main which agents are on screen, so that it polls them more often. */
 export function useViewReport(rows: readonly GridRow[]): void {
   const openKey = useDevicesView((state) => state.openKey);
   const seen = new Set(rows.map(({ agent }) => agent.id));

@@ -103,11 +103,11 @@ interface ModelCellsProps {
   readonly size?: 'large';
 }
 
-/** The devices of one model, or all of them: shares, unused ones, and the marks of the others. */
+/** For one model, or for all of them. */
 function ModelCells({ name, counts, size }: ModelCellsProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  // Those that "Unused now" already counts.
+  // Already counted in "Unused now".
   const unused = counts.available > 0 ? 'available' : 'idle';
   return (
     <>
@@ -138,8 +138,8 @@ function ModelCells({ name, counts, size }: ModelCellsProps) {
 const NUMBER = '\u0000';
 
 /**
- * "3 of 7 available", "3 idle of 7" if none is reported available, "Unknown" if an unknown one may be unused, else "0 of
- * 7". Never "0 available": for phones whose agents report no users, use is only observed.
+ * "3 of 7 available"; "3 idle of 7" if nobody reports any; "Unknown" if an unknown one may be unused; else "0
+ * of 7". Never "0 available": where agents report no users, we can only watch.
  */
 function UnusedNow({ counts }: { readonly counts: DeviceCounts }) {
   const { t } = useTranslation();
@@ -148,7 +148,7 @@ function UnusedNow({ counts }: { readonly counts: DeviceCounts }) {
     counts.available > 0 ? 'available' : counts.idle + counts['recent-activity'] > 0 ? 'idle' : 'none';
   if (kind === 'none' && counts.unknown > 0) return <span>{t('availability.unknown')}</span>;
   const total = formats.number(totalOf(counts));
-  // The number is bold, wherever the language has it.
+  // The number is bold, wherever the language puts it.
   const [before, after] = t(`groups.shares.${kind}`, { value: NUMBER, total }).split(NUMBER);
   return (
     <span>

@@ -12,12 +12,12 @@ import { ProblemBanner } from './problem-banner.tsx';
 import { findProblems } from './problem-groups.ts';
 import styles from './agent-problems.module.css';
 
-/** The maximum number of agents with a message about entries that the list does not show. */
+/** How many agents get a message about entries that aren't in the list. */
 const MAX_NAMED = 20;
 
 /**
- * Problems that affect the list: failures, and entries that the list does not show. While `isHeld`, they keep their
- * height: a line that appears or disappears would move the list under the pointer.
+ * What's wrong with the list: failures, and entries it leaves out. Keeps its height while `isHeld`: a line
+ * that comes or goes would move the list under the pointer.
  */
 export const AgentProblems = memo(({ isHeld }: { readonly isHeld: boolean }) => {
   const { t } = useTranslation();
@@ -54,7 +54,7 @@ export const AgentProblems = memo(({ isHeld }: { readonly isHeld: boolean }) => 
           })}
         </Banner>
       ))}
-      {/* Disconnected devices that were removed from the list. */}
+      {/* Disconnected devices that had to go. */}
       {dropping.slice(0, MAX_NAMED).map(({ agent, dropped }) => (
         <Banner key={agent.id} order="dropped">
           {t('devices.dropped', {
@@ -70,7 +70,7 @@ export const AgentProblems = memo(({ isHeld }: { readonly isHeld: boolean }) => 
   );
 });
 
-/** The latest response among agents that still have only saved data. Null if there is none. */
+/** Only looks at agents that have nothing but saved data so far. */
 function findLastKnownAt(reports: readonly AgentReport[]): number | null {
   const kept = reports.flatMap(({ state }) =>
     state.kind === 'stale' && state.reason.kind === 'from-last-time' ? [state.answeredAt ?? 0] : [],

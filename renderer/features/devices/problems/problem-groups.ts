@@ -6,18 +6,17 @@ import { findStaleCause } from '../../agents/status/stale-cause.ts';
 export type Stale = Extract<AgentState, { kind: 'stale' }>;
 
 export type Problem =
-  /** This computer has no network: one problem, whatever cannot be reached because of it. */
+  /** No network here: one problem, whatever that keeps us from reaching. */
   | { readonly kind: 'own-network'; readonly since: number; readonly agents: number }
-  /** No request to a lab service succeeds: one problem, for any number of agents. */
+  /** A lab service is out of reach: one problem, however many agents. */
   | {
       readonly kind: 'service';
       readonly via: Agent['via'];
-      /** The latest failure. */
       readonly reason: StaleReason;
       readonly since: number;
       readonly agents: number;
     }
-  /** Agents that each fail for their own reason. */
+  /** Each has its own reason. */
   | { readonly kind: 'agents'; readonly failing: readonly [Failing, ...Failing[]] };
 
 interface Failing {
@@ -25,10 +24,7 @@ interface Failing {
   readonly state: Stale;
 }
 
-/**
- * The problems of the fleet at `now`: first this computer's own network, then the services, then the other agents.
- * `offlineSince` is null while this computer has a network.
- */
+/** Our own network first, then the services, then the other agents. `offlineSince` is null while there's a network. */
 export function findProblems(
   reports: readonly AgentReport[],
   now: number,
@@ -66,7 +62,7 @@ function failedAt({ report, state }: Failing): number {
   return report.recentErrors[0]?.at ?? state.since;
 }
 
-/** The user paused the agent, or it has only saved data and has not failed. */
+/** Paused, or only saved data and no failure. */
 function isNoProblem({ kind }: StaleReason): boolean {
   return kind === 'paused' || kind === 'from-last-time';
 }

@@ -5,7 +5,7 @@ const WIDTH = { tall: 168, wide: 340 } as const;
 const SHARPNESS = 2;
 
 export interface DrawnPicture {
-  /** Of the size at which it is shown: the decoded picture would take up to 160 MB. */
+  /** Only as large as it's shown: the whole picture would take up to 160 MB. */
   readonly bitmap: ImageBitmap;
   readonly isOneColor: boolean;
 }
@@ -18,7 +18,7 @@ export async function drawPicture(picture: Screenshot): Promise<DrawnPicture | n
   try {
     const bitmap = await createImageBitmap(new Blob([picture.png], { type: 'image/png' }), {
       resizeWidth: Math.min(picture.width, shownWidth),
-      // Averages all pixels, which isOneColor needs.
+      // It averages all pixels, which isOneColor needs.
       resizeQuality: 'high',
     });
     return { bitmap, isOneColor: hasOneColor(bitmap) };

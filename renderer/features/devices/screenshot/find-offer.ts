@@ -9,7 +9,7 @@ import type { ConsoleState } from '../../../state/console.ts';
 
 type Rules = Pick<ConsoleState, 'session' | 'settings' | 'managed' | 'screenRule'>;
 
-/** Whether a screenshot can be taken, or why not. `nothing`: the page says nothing about screenshots. */
+/** Can we take a screenshot, and if not, why? `nothing`: don't mention screenshots. */
 export type Offer =
   | 'ready'
   | 'nothing'
@@ -21,7 +21,7 @@ export type Offer =
   | 'claimed'
   | 'not-claimed';
 
-/** Who can take screenshots of this agent's phones. Null if the service doesn't say. */
+/** Who may take screenshots of this agent's phones. Null if the service doesn't say. */
 export function findRule({ agent }: GridRow, { session, settings, managed, screenRule }: Rules) {
   if (session.kind !== 'signed-in') return 'off';
   const { kind } = session.choice;

@@ -18,7 +18,7 @@ interface PicturePadProps {
   readonly label: string;
 }
 
-/** The picture in the device's frame. Pointing at it moves the calculator's point. */
+/** The picture in the device's frame. Point at it, and the calculator's point moves. */
 export function PicturePad({ picture, bitmap, isOld, label }: PicturePadProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { calculator } = useSharedCalculator();
@@ -45,7 +45,7 @@ export function PicturePad({ picture, bitmap, isOld, label }: PicturePadProps) {
   const at = { x: calculator.share.x * picture.width, y: calculator.share.y * picture.height };
   return (
     <div className={styles.frame}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The rule does not count an application as interactive. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The rule takes no application for interactive. */}
       <div
         className={styles.pad}
         role="application"
@@ -66,7 +66,7 @@ export function PicturePad({ picture, bitmap, isOld, label }: PicturePadProps) {
   );
 }
 
-/** The calculator's point in each known space. */
+/** The calculator's point in every space we know. */
 function usePlaces() {
   const { t } = useTranslation();
   const { calculator } = useSharedCalculator();

@@ -9,7 +9,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import styles from '../details/details-panel.module.css';
 import textStyles from '../../../ui/text.module.css';
 
-/** Control is the work of the user's own scrcpy, never of the console. */
+/** Taking control is up to your own scrcpy, never the console. */
 export function ScrcpyCommands({ row }: { readonly row: GridRow }) {
   const { t } = useTranslation();
   const id = useId();

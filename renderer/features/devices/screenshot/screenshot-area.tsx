@@ -18,7 +18,7 @@ interface ScreenshotAreaProps {
   readonly freshness: Freshness;
   readonly claim: RowClaim | null;
   readonly sizes: ReactNode;
-  /** Shown as long as there is no screenshot. */
+  /** Shown until there's a screenshot. */
   readonly children: ReactNode;
 }
 

@@ -74,7 +74,7 @@ export function ScreenshotView({ row, shot, mayTake, take, close }: ScreenshotVi
           <Heading title={t('screenshot.takenAt', { time })} rest={age} isLate={isOld} />
         )}
         {shot.kind === 'failed' && <Failure failure={shot.failure} />}
-        {/* One button for all states keeps the focus. */}
+        {/* One button in all states, so it keeps the focus. */}
         {(mayTake || shot.kind !== 'taken') && (
           <Button
             size="small"
@@ -130,7 +130,7 @@ function Heading({ title, rest, isLate = false }: HeadingProps) {
   );
 }
 
-/** The picture's size until there is one: the reported capture, if it is plausible. */
+/** As large as the picture will be: the reported capture, if that's plausible. */
 function EmptyFrame({ row, hasFailed }: { readonly row: GridRow; readonly hasFailed: boolean }) {
   const { width, height } = row.entry.device.model.capture;
   const ratio = width !== null && height !== null && width > 0 ? height / width : 0;

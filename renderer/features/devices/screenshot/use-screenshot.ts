@@ -13,7 +13,7 @@ export type Shot =
 
 const none: Shot = { kind: 'none' };
 
-/** The screenshot of a device, only in memory and only here. */
+/** Kept in memory, and only here. */
 export function useScreenshot({ agent, entry }: GridRow) {
   const [shot, setShot] = useState(none);
   const turn = useRef(0);
@@ -25,7 +25,7 @@ export function useScreenshot({ agent, entry }: GridRow) {
       const outcome = await api.call('screenshots.take', { agentId: agent.id, deviceId });
       next = outcome.outcome === 'taken' ? await draw(outcome.picture) : { kind: 'failed', failure: outcome };
     } finally {
-      // Otherwise it was canceled, or must not be shown any more.
+      // Otherwise it was canceled, or mustn't be shown any more.
       if (turn.current === mine) setShot(next);
     }
   }

@@ -10,24 +10,21 @@ import { findVersion } from '#shared/search/values.ts';
 import type { Suggestion } from '../../../state/devices-view.ts';
 
 export interface ValueSource {
-  /** The number of occurrences of each wanted value of a field, as the texts of `readText`. Null is unknown. */
+  /** How often each wanted value of a field occurs, written as by `readText`. Null is unknown. */
   readonly countValues: (
     field: FieldId,
     isWanted: (value: string | null) => boolean,
   ) => ReadonlyMap<string | null, number>;
-  /** Fields of words without a field are offered by their names in this language. */
+  /** Fields are offered by their names in this language. */
   readonly language: Language;
 }
 
 const MAX_SUGGESTIONS = 10;
 const MAX_FIELDS = 3;
-/** Values of these fields are offered for a word without a field, too. */
+/** Their values are also offered for a word without a field. */
 const namingFields: readonly FieldId[] = ['model', 'brand', 'alias', 'used-by', 'os', 'group', 'agent-name'];
 
-/**
- * The completions of the word before the cursor, the most frequent first. A completion replaces the whole word at the
- * cursor.
- */
+/** For the word before the cursor, the most frequent first. Each replaces the whole word at the cursor. */
 export function complete(text: string, cursor: number, source: ValueSource): readonly Suggestion[] {
   const token = tokenize(text).find(({ from, to }) => from < cursor && cursor <= to);
   if (token?.kind === 'term') {
@@ -43,19 +40,19 @@ export function complete(text: string, cursor: number, source: ValueSource): rea
   return completeWord(text, span, fold(text.slice(token.from, cursor)), source);
 }
 
-/** The text and the cursor after a suggestion was accepted. */
+/** After accepting a suggestion. */
 export function applySuggestion(
   text: string,
   { span, insert }: Suggestion,
 ): { text: string; cursor: number } {
   const rest = text.slice(span.to);
-  // The next word can follow. If the rest already starts with a separator, no space is added.
+  // The next word can follow. No extra space if there's a separator already.
   const taken = insert.endsWith(' ') && /^[\s)]/.test(rest) ? insert.trimEnd() : insert;
   return { text: text.slice(0, span.from) + taken + rest, cursor: span.from + taken.length };
 }
 
 function completeWord(text: string, span: Span, word: string, source: ValueSource): readonly Suggestion[] {
-  // The name that the user has begun, in whichever language.
+  // The name you've begun, in whichever language.
   const begunIn = (names: readonly string[]) => names.find((name) => name.startsWith(word));
   const named = text.startsWith(':', span.to)
     ? []
@@ -87,7 +84,7 @@ function valuesOf(
   span: Span,
   source: ValueSource,
 ): readonly Suggestion[] {
-  // Times are searched by age, and devices rarely have the same time.
+  // You search times by age, and devices rarely have the same one.
   if (field.kind === 'time' || field.kind === 'range') return [];
   const isWanted = (value: string | null) => value !== null && fold(writeValue(field, value)).includes(word);
   const choices = field.kind === 'choice' ? field.choices.filter(isWanted) : [];
@@ -98,7 +95,7 @@ function valuesOf(
   const offered: Suggestion[] = [];
   for (const [value, count] of [...values].toSorted(([, one], [, other]) => other - one)) {
     if (offered.length === MAX_SUGGESTIONS) break;
-    // An empty or unknown value has no completion.
+    // There's nothing to complete if it's empty or unknown.
     if (!value) continue;
     const written = writeValue(
       field,
@@ -107,7 +104,7 @@ function valuesOf(
     const prefix = `${name}:${relation === ':' ? '' : relation}`;
     const insert = `${prefix}${printValue(written)} `;
     if (offered.some((suggestion) => suggestion.insert === insert)) continue;
-    // Some values cannot be searched for like this: a size with one unknown side, a version without a number.
+    // Some values can't be searched for like this: a size with one side unknown, a version without a number.
     if (parse(insert).problems.length > 0) continue;
     offered.push(offer(`${prefix}${written}`, insert, word, count, span));
   }
@@ -118,12 +115,12 @@ function offer(label: string, insert: string, marked: string, count: number | nu
   return { label, marked, count, insert, span };
 }
 
-/** English has the names of the fields themselves. */
+/** In English, fields go by their own names. */
 function nameIn(language: Language, id: FieldId): string {
   return (language === 'en' ? undefined : locales[language].searchAliases.fields[id][0]) ?? id;
 }
 
-/** A value as it is written in a search. Displayed sizes contain a sign that no keyboard has. */
+/** As you'd type it: the × in a size is on no keyboard. */
 export function writeValue(field: Field, value: string): string {
   return field.kind === 'size' ? value.replace(' × ', 'x') : value;
 }
@@ -132,7 +129,7 @@ function isOrder(relation: string): boolean {
   return relation !== ':' && relation !== '=';
 }
 
-/** Versions are compared by their numbers: 14 of `Android 14`. */
+/** Versions compare by number: 14 of `Android 14`. */
 function writeVersion(value: string): string {
   return findVersion(value)?.join('.') ?? value;
 }

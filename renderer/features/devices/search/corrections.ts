@@ -13,11 +13,11 @@ export interface CorrectionSource extends Pick<ValueSource, 'countValues'> {
 }
 
 const MAX_CORRECTIONS = 2;
-/** The nearest words whose devices are counted. */
+/** How many near words to count devices for. */
 const MAX_COUNTED = 20;
 const correctedFields: readonly FieldId[] = ['model', 'brand', 'agent-name', 'alias'];
 
-/** The same search with the field that was probably meant, for each unknown field. */
+/** The same search with the field you probably meant, for every unknown field. */
 export function correctFields(
   text: string,
   problems: readonly Problem[],
@@ -33,7 +33,7 @@ export function correctFields(
       const span = { from: token.from, to: token.to };
       const correction = { label: insert, marked: problem.suggestion, count: null, insert, span };
       const corrected = applySuggestion(text, correction).text;
-      // A field without a value finds everything.
+      // Without a value, a field finds everything.
       return [
         { ...correction, count: parse(corrected).problems.length > 0 ? null : countMatches(corrected) },
       ];
@@ -41,7 +41,7 @@ export function correctFields(
     .slice(0, MAX_CORRECTIONS);
 }
 
-/** For a search that finds nothing: the same search with a similar word of the lab, most devices first. */
+/** When a search finds nothing: the same one with a similar word from the lab, most devices first. */
 export function findNearWords(text: string, source: CorrectionSource): readonly Suggestion[] {
   return tokenize(text)
     .flatMap((token) => nearTo(text, token, source))
@@ -88,12 +88,12 @@ function wordsIn(value: string | null): readonly string[] {
   return value === null ? [] : (fold(value).match(/[\p{L}\p{M}\p{N}+]+/gu) ?? []);
 }
 
-/** Korean syllables are compared by their letters. */
+/** Korean syllables compare by their letters. */
 function lettersOf(word: string): string {
   return word.normalize('NFD');
 }
 
-/** Null if there are too many edits for a misspelling. */
+/** Null if it's more than a slip of the fingers. */
 function editsBetween(written: string, word: string): number | null {
   const most = written.length < 4 ? 0 : written.length < 6 ? 1 : 2;
   if (most === 0 || Math.abs(written.length - word.length) > most) return null;

@@ -9,11 +9,11 @@ import { readSearchAlert } from './search-alert.ts';
 
 const countValues: ValueSource['countValues'] = (field, isWanted) => grid.countAll(field, isWanted);
 
-/** Decides what the search line offers for the present search. It counts devices, so do not call it for each letter. */
+/** What the search line offers. Counts devices, so don't call it per letter. */
 export function decideOffer(total: number, cursor: number): SearchOffer {
   const { query: text, facets } = useDevicesView.getState();
   const { language } = useConsole.getState();
-  // Other searches are not read by `readSearch`, which keeps only the latest few.
+  // Not by `readSearch`, which only keeps the latest few.
   const countMatches = (search: string) => grid.count({ query: parse(search).query, facets });
   const count = countMatches(text);
   const offer: SearchOffer = {
@@ -45,7 +45,7 @@ function findChips(
   return { kind: chips.length > 0 ? 'near-words' : 'matches', chips, problems };
 }
 
-/** Empty for a completion that changes nothing or leaves nothing. */
+/** Empty if it would change nothing or leave nothing. */
 function countTaken(
   text: string,
   completion: Suggestion,
@@ -59,12 +59,12 @@ function countTaken(
   return count === 0 || count === now ? [] : [{ ...completion, count }];
 }
 
-/** Fields, which have no count, are last. */
+/** Fields have no count and come last. */
 function byCount(one: Suggestion, other: Suggestion): number {
   return (other.count ?? 0) - (one.count ?? 0);
 }
 
-/** The chip that Enter takes: if nothing was found, the first one that finds something. */
+/** What Enter takes: if nothing was found, the first chip that finds something. */
 export function helpOf({
   count,
   chips: [first],

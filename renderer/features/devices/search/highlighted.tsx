@@ -4,7 +4,7 @@ import { HighlightsContext, renderHighlighted } from './render-highlighted.tsx';
 
 interface HighlightedProps {
   readonly text: string;
-  /** The field of the text. Null if it has none, so that only free words apply. */
+  /** Null if it has no field, so that only free words apply. */
   readonly field: FieldId | null;
 }
 

@@ -2,20 +2,19 @@ import { fold } from '#shared/device/device-text.ts';
 import { type FieldId, fieldOf } from '#shared/search/fields.ts';
 import type { Query } from '#shared/search/query.ts';
 
-/** The words of a search that are highlighted in the list. */
+/** What to highlight in the list. */
 export interface Highlights {
   /** Folded, longest first. */
   readonly anywhere: readonly string[];
   readonly inField: Readonly<Partial<Record<FieldId, readonly string[]>>>;
 }
 
-/** A part of a text, and whether it matches the search. */
 export interface Stretch {
   readonly text: string;
   readonly isFound: boolean;
 }
 
-/** The words that the search requires. Negated ones are left out. */
+/** Words that must be there, so no negated ones. */
 export function highlightsOf(query: Query): Highlights {
   const anywhere: string[] = [];
   const inField: Partial<Record<FieldId, string[]>> = {};
@@ -34,13 +33,13 @@ function collect(query: Query, anywhere: string[], inField: Partial<Record<Field
   if (kind !== 'choice') (inField[query.field] ??= []).push(...asShown(query.value));
 }
 
-/** A displayed size has spaces that the written one does not have. */
+/** Sizes are shown with spaces that you don't type. */
 function asShown(word: string): readonly string[] {
   const folded = fold(word);
   return /^\d+x\d*$/.test(folded) ? [folded, folded.replace('x', ' × ').trimEnd()] : [folded];
 }
 
-/** Splits a text into matches of a search and the parts between. Joined, the parts are the text in NFC. */
+/** Matches and what's between them. Put together they're the text in NFC. */
 export function findHighlights(
   text: string,
   field: FieldId | null,
@@ -49,9 +48,9 @@ export function findHighlights(
   const words = [...(field ? (highlights.inField[field] ?? []) : []), ...highlights.anywhere];
   const shown = text.normalize('NFC');
   const folded = fold(shown);
-  // Most texts have no match, and every visible cell is tested at each key press.
+  // Most texts have no match, and this runs for every visible cell at each key.
   if (!words.some((word) => folded.includes(word))) return [{ text: shown, isFound: false }];
-  // Some characters become longer when folded, so each unit of the folded text has the index of its character.
+  // Folding makes some characters longer, so each folded unit gets its character's index.
   const signs = Array.from(shown);
   const owners = signs.flatMap((sign, index) => Array.from(sign.toLowerCase().split(''), () => index));
   const found = new Set<number>();

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { Problem } from '#shared/search/problem.ts';
 import type { SearchOffer } from '../../../state/devices-view.ts';
 
-/** What the search line says before its chips. Null for the number of matches, which follows the list. */
+/** What comes before the chips. Null for the number of matches, which follows the list. */
 export function leadOf(t: TFunction, { kind, text, problems }: SearchOffer): string | null {
   switch (kind) {
     case 'completions':
@@ -16,7 +16,7 @@ export function leadOf(t: TFunction, { kind, text, problems }: SearchOffer): str
   }
 }
 
-/** The same for a screen reader, after the number of devices, with the first chip. */
+/** For a screen reader: after the number of devices, with the first chip. */
 export function speakOffer(t: TFunction, offer: SearchOffer): string {
   const [first] = offer.chips;
   const parts = [`${t('devices.count', { count: offer.count })}.`];
@@ -34,7 +34,7 @@ export function speakOffer(t: TFunction, offer: SearchOffer): string {
 
 const SHOWN_LENGTH = 40;
 
-/** A search in a sentence. One that has quotes of its own gets no others around it. */
+/** Puts it into a sentence. If it has quotes of its own, it gets no more around it. */
 export function inQuotes(text: string): string {
   return /["“”]/.test(text) ? shorten(text) : `“${shorten(text)}”`;
 }

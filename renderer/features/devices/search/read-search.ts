@@ -1,12 +1,12 @@
 import { highlightsOf } from './highlights.ts';
 import { parse } from '#shared/search/parse.ts';
 
-// The search box, the list and its highlights parse the same text. The list also parses the previous one while its
-// rendering is deferred.
+// The search box, the list and its highlights all read the same text. The list also reads the one before,
+// while its rendering is deferred.
 const known = new Map<string, ReturnType<typeof read>>();
 const MAX_KNOWN = 8;
 
-/** Parses the text of the search box. Returns the same object for the same text. */
+/** The same object for the same text. */
 export function readSearch(text: string) {
   const before = known.get(text);
   if (before) return before;

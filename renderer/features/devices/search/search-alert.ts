@@ -10,20 +10,20 @@ import { writeFacetQuery } from '../facets/facet-query.ts';
 import { isWaitable } from '../details/possible-alerts.ts';
 import { findUseSources } from '../facets/use-sources.ts';
 
-/** The most characters that an alert's search can have. */
+/** The longest search an alert can have, in characters. */
 const MAX_ALERT_DEVICES = 512;
 
 export interface SearchAlert {
   readonly query: string;
   readonly when: AlertCondition;
-  /** The existing alert for the same search. Null if there is none. */
+  /** If there's an alert for this search already. */
   readonly id: string | null;
 }
 
 /**
- * The alert for the present search and filters. Null if there is nothing to search for, if it finds only iPhones, or if no
- * search can express the filters. The selected availability is left out, because the alert waits for another one. It tests all devices, so do
- * not call it for each typed letter.
+ * For the current search and filters. Null if there's nothing to search for, if it only finds iPhones, or if
+ * no search can express the filters. Leaves out the selected availability, since an alert waits for another
+ * one. Tests all devices, so don't call it per letter.
  */
 export function readSearchAlert(): SearchAlert | null {
   const { query: text } = useDevicesView.getState();
@@ -32,7 +32,7 @@ export function readSearchAlert(): SearchAlert | null {
   const query = writeFacetQuery(text, facets);
   if (query === null || query === '' || query.length > MAX_ALERT_DEVICES) return null;
   const found = grid.findFirst({ query: parse(query).query, facets: new Map() }, Number.POSITIVE_INFINITY);
-  // If no agent reports users, no device can become available.
+  // If no agent reports users, nothing can become available.
   const isReported =
     found.length === 0
       ? findUseSources(useFleet.getState().reports.values()).isReported

@@ -24,7 +24,7 @@ interface SearchBoxProps {
   readonly onHelpChange: (isOpen: boolean) => void;
 }
 
-/** The search field. The line below the filters says what it means. */
+/** The line below the filters says what it means. */
 export function SearchBox({ input, isHelpOpen, onHelpChange }: SearchBoxProps) {
   const { t } = useTranslation();
   const { id, element, text } = input;
@@ -39,8 +39,8 @@ export function SearchBox({ input, isHelpOpen, onHelpChange }: SearchBoxProps) {
   }
 
   useLayoutEffect(() => {
-    // Reading the scroll position lays out the whole page with the list, so it is read only if there are mistakes to
-    // underline.
+    // Reading the scroll position lays out the whole page with the list, so only do it if there are mistakes
+    // to underline.
     if (places.length > 0) followScroll();
   });
 
@@ -109,7 +109,7 @@ interface SearchMistakesProps {
   readonly places: readonly Span[];
 }
 
-/** An invisible copy of the search text in front of the box, with a visible underline for each mistake. */
+/** An invisible copy of the text in front of the box, in which only the lines under mistakes show. */
 function SearchMistakes({ ref, text, places }: SearchMistakesProps) {
   const ends = new Set(places.flatMap(({ from, to }) => [from, to]));
   const cuts = [...ends, 0, text.length].toSorted((a, b) => a - b);

@@ -28,7 +28,7 @@ interface SearchLineProps extends Counted {
   readonly onHelp: () => void;
 }
 
-/** The line between the filters and the list, there exactly while the search box has text. */
+/** Between filters and list, there as long as the search box has text. */
 export function SearchLine({ input, onHelp, ...counted }: SearchLineProps) {
   const { offer } = useSearchOffer();
   const query = useDevicesView((state) => state.query);
@@ -73,7 +73,7 @@ function Offer({
         <OfferedList id={id} label={t('search.suggestions')} className={styles.chips}>
           {chips.map((chip, index) => (
             <OfferedOption
-              // Measured elements stay: the next chips take their places.
+              // They've been measured, so keep the elements: the next chips take their places.
               // oxlint-disable-next-line react/no-array-index-key -- See above.
               key={index}
               id={`${id}-${index}`}
@@ -113,7 +113,7 @@ interface Action {
   readonly act: () => void;
 }
 
-/** The last one is the first to go. With a mistake in the search, only its syntax helps. */
+/** The last one goes first. With a mistake in the search, only its syntax helps. */
 function useActions({ kind, count, alert }: SearchOffer, onHelp: () => void): readonly Action[] {
   const { t } = useTranslation();
   const set = useConsole(
@@ -137,7 +137,7 @@ function saveView(): void {
   openDialog({ kind: 'save-view' });
 }
 
-/** The search may have changed since the alert was offered. */
+/** The search may have changed since we offered it. */
 function alertOnSearch(): void {
   const alert = readSearchAlert();
   if (alert) setSearchAlert(alert);
@@ -154,7 +154,7 @@ function ChipText({ chip, isCorrection }: { readonly chip: Suggestion; readonly 
       <code>
         {stretches.map(({ text, isFound }, index): ReactNode => {
           if (!isFound) return text;
-          // The marked part grows with each typed letter. The index keeps its element.
+          // The marked part grows with each letter. By index it keeps its element.
           // oxlint-disable-next-line react/no-array-index-key -- See above.
           return isCorrection ? <strong key={index}>{text}</strong> : <mark key={index}>{text}</mark>;
         })}
@@ -164,7 +164,7 @@ function ChipText({ chip, isCorrection }: { readonly chip: Suggestion; readonly 
   );
 }
 
-/** The number of matches follows the list, and stays until the next search is decided. */
+/** Follows the list, and stays until the next search is decided. */
 function Matches({ offer, view, query }: Counted & { readonly offer: SearchOffer }) {
   const { t } = useTranslation();
   const formats = useFormats();

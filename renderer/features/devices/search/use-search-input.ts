@@ -30,10 +30,10 @@ import { decideOffer, helpOf } from './decide-offer.ts';
 import { speakOffer } from './offer-texts.ts';
 
 export interface SearchInput {
-  /** The ID of the list of chips. Each chip's is followed by its index. */
+  /** The list of chips; theirs are followed by their index. */
   readonly id: string;
   readonly element: RefObject<HTMLInputElement | null>;
-  /** The text in the box. While an input method composes, the search may not have its end. */
+  /** While an input method composes, its end may not be in the search yet. */
   readonly text: string;
   readonly change: (text: string) => void;
   readonly compose: (isComposing: boolean) => void;
@@ -41,13 +41,13 @@ export interface SearchInput {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-// A Korean syllable with only its first letter matches nothing yet.
+// With only its first letter, a Korean syllable matches nothing.
 const endsInLetter = /[\u3131-\u3163]$/;
 
-/** The text and the keys of the search box, which keeps the focus while the keys move among the chips of the line. */
+/** The search box keeps the focus while the keys move among the line's chips. */
 export function useSearchInput({ view, query: counted }: Counted): SearchInput {
   const query = useDevicesView((state) => state.query);
-  // The text while an input method composes. Null otherwise.
+  // What an input method is composing.
   const [draft, setDraft] = useState<string | null>(null);
   const text = draft ?? query;
   const isComposing = useRef(false);
@@ -108,10 +108,10 @@ interface Keys extends Pick<SearchInput, 'id' | 'take'> {
   readonly active: number;
 }
 
-/** In the capture phase, before the field clears itself on Escape. */
+/** In the capture phase, before Escape makes the field clear itself. */
 function handleKey(event: KeyboardEvent, { id, decide, take, offer, active }: Keys): void {
   const { key, target, nativeEvent } = event;
-  // The buttons in the box have keys of their own.
+  // The buttons in the box have their own keys.
   if (nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
   const isDecided = isPresent(offer);
   const decideNow = () => (isDecided ? offer : target.value === '' ? null : decide());
@@ -120,7 +120,7 @@ function handleKey(event: KeyboardEvent, { id, decide, take, offer, active }: Ke
     take(chip);
   } else if (key === 'Enter') {
     const present = decideNow();
-    // A correction that was not shown yet is not taken.
+    // Don't take a correction that nobody has seen yet.
     const help = present && isDecided ? helpOf(present) : null;
     if (help) take(help);
     else if (!present || present.count > 0) goToList();
@@ -139,21 +139,21 @@ function handleKey(event: KeyboardEvent, { id, decide, take, offer, active }: Ke
   event.stopPropagation();
 }
 
-/** Chips without room exist, invisible. */
+/** Chips that don't fit are there, but invisible. */
 function isVisible(id: string): boolean {
   return document.getElementById(id)?.checkVisibility({ visibilityProperty: true }) === true;
 }
 
-/** Focuses the first row, which the list activates if none is active. */
+/** Focuses the first row; the list makes it active if no other is. */
 function goToList(): void {
   flushSync(() => activateLine(null));
   focusList();
 }
 
-/** Counting devices must not run between two key presses of a fast typist. */
+/** Don't count devices between two keys of a fast typist. */
 const REST_MS = 200;
 
-/** Decides the content of the search line a moment after the last key, and announces it. */
+/** Decides what to show a moment after the last key, and announces it. */
 function useDecisions(
   offer: SearchOffer | null,
   decide: () => SearchOffer,

@@ -11,11 +11,11 @@ import textStyles from '../../../ui/text.module.css';
 
 interface KnownProps {
   readonly text: string | null;
-  /** The field of the value, if a search can match the value by that field. */
+  /** Given if a search can match the value by that field. */
   readonly field?: FieldId;
 }
 
-/** A value of the agent, isolated so that its characters cannot affect neighboring text. A dash if it is unknown. */
+/** An agent's value, isolated so that its characters can't mess with the text around it. A dash if unknown. */
 export function Known({ text, field }: KnownProps) {
   if (text === null) return <Unknown />;
   return (
@@ -25,7 +25,7 @@ export function Known({ text, field }: KnownProps) {
   );
 }
 
-// A separate component, so that hundreds of cells with a value do not subscribe to the language.
+// A component of its own, so that hundreds of cells with a value don't subscribe to the language.
 export function Unknown() {
   const { t } = useTranslation();
   return (
@@ -52,7 +52,7 @@ export function Elsewhere({ agents }: { readonly agents: readonly string[] }) {
   );
 }
 
-/** For a device whose ID is not the usual one. */
+/** The ID isn't the usual one. */
 export function IdMark({ of }: { readonly of: 'noSerial' | 'oddUdid' }) {
   const { t } = useTranslation();
   return (
@@ -62,7 +62,7 @@ export function IdMark({ of }: { readonly of: 'noSerial' | 'oddUdid' }) {
   );
 }
 
-/** A mark for mismatches, except those of all devices of the agent: the page Agents has them. */
+/** Marks mismatches, except those of all the agent's devices: the Agents page has them. */
 export function Deviates({ row }: { readonly row: GridRow }) {
   const { t } = useTranslation();
   const devices = useFleet(({ reports }) => reports.get(row.agent.id)?.devices);

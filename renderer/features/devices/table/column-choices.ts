@@ -3,13 +3,13 @@ import { type ColumnChoice, MIN_COLUMN_WIDTH, MAX_COLUMN_WIDTH, type Pin } from 
 
 type Choices = readonly ColumnChoice[];
 
-/** In the order of the table: left-pinned columns, scrolling ones, right-pinned ones. */
+/** Left-pinned, scrolling, right-pinned. */
 export function inShownOrder(columns: Choices): Choices {
   const pinned = (pin: Pin | null) => columns.filter((column) => column.pin === pin);
   return [...pinned('left'), ...pinned(null), ...pinned('right')];
 }
 
-/** Moves a column by the given number of places to the right, among columns with the same pin. */
+/** So many places to the right, among columns with the same pin. */
 export function moveColumn(columns: Choices, field: FieldId, by: number): Choices {
   const shown = inShownOrder(columns);
   const from = shown.findIndex((column) => column.field === field);
@@ -17,10 +17,7 @@ export function moveColumn(columns: Choices, field: FieldId, by: number): Choice
   return target && target.pin === shown[from]?.pin ? placeColumn(shown, field, target.field) : shown;
 }
 
-/**
- * Moves a column to another column's place and gives it the same pin, so that a column dropped among pinned ones is
- * pinned.
- */
+/** Drop a column among pinned ones and it gets pinned too. */
 export function placeColumn(columns: Choices, field: FieldId, target: FieldId): Choices {
   const shown = inShownOrder(columns);
   const moved = shown.find((column) => column.field === field);
@@ -41,7 +38,7 @@ export function pinColumn(columns: Choices, field: FieldId, pin: Pin | null): Ch
   return inShownOrder(columns.map((column) => (column.field === field ? { ...column, pin } : column)));
 }
 
-/** Adds or removes a column. A new one is the last of the scrolling ones. The last column cannot be removed. */
+/** A new one comes last among the scrolling ones. The last column can't go. */
 export function toggleColumn(columns: Choices, field: FieldId): Choices {
   if (!columns.some((column) => column.field === field)) {
     return inShownOrder([...columns, { field, width: null, pin: null }]);

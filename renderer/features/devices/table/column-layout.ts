@@ -4,34 +4,34 @@ import { inShownOrder } from './column-choices.ts';
 
 export interface ShownColumn {
   readonly field: FieldId;
-  /** Its minimum width, in pixels. */
+  /** At least, in pixels. */
   readonly width: number;
-  /** The edge of the table at which it is pinned while the others scroll. */
+  /** Stays at this edge of the table while the others scroll. */
   readonly pin: Pin | null;
-  /** Whether it is the pinned column next to the scrolling ones. */
+  /** Pinned, with the scrolling ones right next to it. */
   readonly isEdge: boolean;
 }
 
 export interface ColumnLayout {
   readonly columns: readonly ShownColumn[];
-  /** The number of selected columns that are hidden for lack of room. */
+  /** How many selected columns there's no room for. */
   readonly hidden: number;
-  /** `grid-template-columns` of the header and of each row. */
+  /** `grid-template-columns` of the header and all rows. */
   readonly template: string;
-  /** Pixels. A narrower table scrolls. */
+  /** In pixels. A narrower table scrolls. */
   readonly width: number;
-  /** The width of the pinned columns and the check boxes at each edge, in pixels. */
+  /** Pinned columns and check boxes at each edge, in pixels. */
   readonly pinnedWidth: { readonly left: number; readonly right: number };
 }
 
-/** The width of the check boxes, in pixels. They are before all columns and pinned. */
+/** In pixels. The check boxes come before all columns and are pinned. */
 const SELECT_WIDTH = 40;
 
 const widthOf = ({ field, width }: ColumnChoice) => width ?? fieldOf(field).column[0];
 const sum = (choices: readonly ColumnChoice[]) =>
   choices.reduce((total, choice) => total + widthOf(choice), 0);
 
-/** @param room the width for the columns in pixels. Columns that don't fit are hidden */
+/** @param room in pixels. Columns that don't fit are hidden */
 export function layOutColumns(choices: readonly ColumnChoice[], room = Infinity): ColumnLayout {
   const wanted = inShownOrder(choices);
   const shown = hideBeyond(wanted, room - SELECT_WIDTH);
@@ -55,13 +55,13 @@ export function layOutColumns(choices: readonly ColumnChoice[], room = Infinity)
   };
 }
 
-/** Never hidden: the table is there to find a device by its state and its sizes. */
+/** Never hidden: finding a device by its state and sizes is what the table is for. */
 const keptFields: readonly FieldId[] = ['model', 'availability', 'screen', 'capture'];
 
-/** Hidden after the columns that a person added, the first one first. */
+/** They go after the columns that somebody added, in this order. */
 const laterFields: readonly FieldId[] = ['input', 'agent', 'os'];
 
-/** Columns of equal rank go from the right end, those that a person pinned after the others. */
+/** Among equals they go from the right end, and those that somebody pinned go last. */
 function hideBeyond(wanted: readonly ColumnChoice[], room: number): readonly ColumnChoice[] {
   const hideable = wanted.filter(({ field }) => !keptFields.includes(field));
   const inOrder = hideable.toReversed().toSorted((one, other) => hidingRank(one) - hidingRank(other));

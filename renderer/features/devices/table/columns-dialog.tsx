@@ -22,7 +22,7 @@ export const ColumnsDialog = memo(() => {
   const shown = inShownOrder(useConsole((state) => state.settings.view.columns));
   const unseen = useDevicesView((state) => state.hiddenColumns);
   const hidden = fieldIds.filter((field) => shown.every((column) => column.field !== field));
-  // One list, so that the box of a column stays the same element when the column is shown or hidden.
+  // One list, so that a column's box stays the same element when you show or hide the column.
   const lines = [
     ...shown.map((column) => ({ field: column.field, column })),
     ...hidden.map((field) => ({ field, column: null })),
@@ -76,7 +76,7 @@ export const ColumnsDialog = memo(() => {
 interface ShowBoxProps {
   readonly field: FieldId;
   readonly isShown: boolean;
-  /** The table must keep one column. */
+  /** A table needs at least one column. */
   readonly isLast: boolean;
 }
 
@@ -136,7 +136,7 @@ function MoveButton({ field, by }: { readonly field: FieldId; readonly by: -1 | 
 
 type Columns = readonly ColumnChoice[];
 
-/** Changes the present columns. The element loses the focus when its line moves, so the focus is restored at once. */
+/** A moving line loses the focus, so give it back at once. */
 function change({ currentTarget }: SyntheticEvent<HTMLElement>, next: (columns: Columns) => Columns): void {
   flushSync(() => changeView({ columns: next(useConsole.getState().settings.view.columns) }));
   currentTarget.focus();

@@ -21,9 +21,9 @@ import styles from './columns.module.css';
 import textStyles from '../../../ui/text.module.css';
 
 /**
- * Renders a row's value of a field, in a cell or on a card. The result is not a component, nor are its parts for most
- * fields: hundreds of cells render with each letter of a search, and a component costs React more than its content.
- * @param isShort there is little room: evidence has its short form
+ * Puts a row's value into a cell or onto a card. Not a component, and mostly made of none: each letter of a
+ * search renders hundreds of cells, and to React a component costs more than what's in it.
+ * @param isShort not much room: use the short form
  */
 export function useCells(
   row: GridRow,
@@ -41,7 +41,7 @@ export function useCells(
       return (
         <>
           <RowAvailability row={row} freshness={freshness} isShort={isShort} />
-          <RowAge row={row} freshness={freshness} isLong />
+          <RowAge row={row} freshness={freshness} isLong isShort={isShort} />
         </>
       );
     }
@@ -65,11 +65,11 @@ export function useCells(
   };
 }
 
-/** The name of a row and, next to it, a text that distinguishes the row from others of its model. */
+/** The row's name and, next to it, what tells it from others of its model. */
 function renderDevice(row: GridRow, duplicates: DuplicateDevices, highlights: Highlights): ReactNode {
   const { alias, model, deviceId } = row.entry.device;
   const field = alias ? 'alias' : model.modelName && model.modelId ? 'model-id' : 'id';
-  // A device without other data is identified by its ID.
+  // A device with no other data goes by its ID.
   const beside = alias || (model.modelName && model.modelId ? model.modelId : deviceId);
   return (
     <>
@@ -81,14 +81,14 @@ function renderDevice(row: GridRow, duplicates: DuplicateDevices, highlights: Hi
   );
 }
 
-/** The name of a device, with signs for duplicates, a missing serial and spec mismatches. */
+/** Adds signs for duplicates, a missing serial and spec mismatches. */
 export function renderName(row: GridRow, duplicates: DuplicateDevices, highlights: Highlights): ReactNode {
   const { device, deviations } = row.entry;
   const elsewhere = findElsewhere(duplicates, row);
   const { modelName, modelId, screen, capture } = device.model;
   const name = modelName || modelId;
   const field = modelName ? 'model' : 'model-id';
-  // Its size has the warning. A second one would say nothing more.
+  // Its size has the warning already.
   const isWarned = isImplausible(screen) || isImplausible(capture);
   return (
     <>
@@ -103,7 +103,7 @@ export function renderName(row: GridRow, duplicates: DuplicateDevices, highlight
   );
 }
 
-/** An agent by its name, or by its address if it has none. */
+/** Goes by name, or by address without one. */
 export function renderAgent({ agent, agentText }: GridRow, highlights: Highlights): ReactNode {
   return agent.name === '' ? (
     <bdi>{renderHighlighted(agentText, 'agent', highlights)}</bdi>
@@ -122,7 +122,7 @@ function renderUnsaid(text: string): ReactNode {
   );
 }
 
-/** Most ranges start at 0, which is left out. */
+/** Most ranges start at 0, so leave that out. */
 function renderInput(range: InputRange): ReactNode {
   const whole = formatInputRange(range);
   if (whole === null) return <Unknown />;

@@ -1,7 +1,10 @@
+import type { VirtualItem } from '@tanstack/react-virtual';
 import { memo, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
 import { noDevices, sumCounts } from '#shared/device/availability.ts';
 import type { FieldId } from '#shared/device/list-fields.ts';
+import type { ColumnChoice } from '#shared/model/list-view.ts';
 import { deviceFreshness } from '#shared/model/fleet/freshness.ts';
+import type { CountsByValue } from '../../../grid/count-availability.ts';
 import type { GridView } from '../../../grid/grid-view.ts';
 import type { DuplicateDevices } from '../../../grid/duplicate-devices.ts';
 import { useListView } from '../../../state/by-model.ts';
@@ -38,38 +41,20 @@ interface DeviceTableProps {
   readonly isAllSelected: boolean;
 }
 
-/** The devices as a table, as in the ARIA grid pattern. */
+/** As in the ARIA grid pattern. */
 export const DeviceTable = memo(({ view, duplicates, columns, isAllSelected }: DeviceTableProps) => {
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLDivElement>(null);
-  const { density, columns: choices, groupBy } = useListView();
+  const { density, columns: choices } = useListView();
   const models = useModelCounts(view);
   const isFolded = models !== null && view.lineCount === view.groups.length;
-  const isScrolling = useConsole((state) => state.settings.scrollsColumns);
   const rowHeight = rowHeights[density];
   const totalHeight = models ? rowHeight + 16 : 0;
-  const firstRow = models ? 3 : 2;
-  const space = useElementWidth(scroller);
-  const room = isScrolling || space === 0 ? Infinity : space;
-  const layout = useMemo(() => layOutColumns(choices, room), [choices, room]);
-  useHiddenReport(layout.hidden);
-  usePinnedColumns(scroller, layout, space);
-  const openKey = useDevicesView((state) => state.openKey);
-  const selected = useDevicesView((state) => state.selected);
+  const { space, layout } = useColumns(scroller, choices);
   const isGrouped = view.groups.length > 0;
   const width = isFolded ? MODEL_COLUMNS : layout.columns.length + 1;
   const activeColumn = useDevicesView((state) => Math.min(state.activeColumn, width - 1));
-  const now = useNow(5_000);
-  const virtualizer = useVirtualLines({
-    count: view.lineCount,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    scrollPaddingStart: HEADER_HEIGHT,
-    paddingStart: totalHeight,
-    overscan: 6,
-  });
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The heights of the lines depend on this.
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight, totalHeight]);
+  const virtualizer = useTableLines(scroller, view.lineCount, rowHeight, totalHeight);
   const { activeIndex, listProps, menuProps } = useListKeys({
     view,
     lineCount: view.lineCount,
@@ -100,7 +85,7 @@ export const DeviceTable = memo(({ view, duplicates, columns, isAllSelected }: D
         tabIndex={0}
         ref={table}
         role={isGrouped ? 'treegrid' : 'grid'}
-        aria-rowcount={view.lineCount + firstRow - 1}
+        aria-rowcount={view.lineCount + countRowsAbove(models)}
         aria-colcount={width}
         aria-activedescendant={activeId}
         className={styles.table}
@@ -114,47 +99,10 @@ export const DeviceTable = memo(({ view, duplicates, columns, isAllSelected }: D
         )}
         <div role="rowgroup" className={styles.body} style={{ height: virtualizer.getTotalSize() }}>
           {models && <TotalRow counts={sumCounts(models.values())} height={totalHeight} width={width} />}
-          {lines.map(({ index, start, key }) => {
-            const line = view.lineAt(index);
-            if (line?.kind === 'group' && groupBy) {
-              const { group } = line;
-              const place = { index, rowIndex: index + firstRow, start, height: rowHeight, width };
-              const active = index === activeIndex ? activeColumn : null;
-              return models ? (
-                <ModelRow
-                  key={key}
-                  {...place}
-                  group={group}
-                  counts={models.get(group.value) ?? noDevices}
-                  activeColumn={active}
-                />
-              ) : (
-                <GroupRow key={key} {...place} field={groupBy} group={group} activeColumn={active} />
-              );
-            }
-            const row = view.rowAt(index);
-            return (
-              row && (
-                // Lines keep their elements when other rows take their places, so that only texts change.
-                <TableRow
-                  key={key}
-                  layout={layout}
-                  level={isGrouped ? 2 : undefined}
-                  row={row}
-                  freshness={deviceFreshness(row.entry, row.state, now)}
-                  index={index}
-                  rowIndex={index + firstRow}
-                  start={start}
-                  height={rowHeight}
-                  activeColumn={index === activeIndex ? activeColumn : null}
-                  isOpen={row.key === openKey}
-                  isSelected={selected.has(row.key)}
-                  isShort={space < NARROW_LIST}
-                  duplicates={duplicates}
-                />
-              )
-            );
-          })}
+          <TableLines
+            {...{ view, duplicates, layout, models, lines, rowHeight, width, activeIndex, activeColumn }}
+            isShort={space < NARROW_LIST}
+          />
         </div>
       </div>
       <RowMenu {...menuProps} />
@@ -162,13 +110,104 @@ export const DeviceTable = memo(({ view, duplicates, columns, isAllSelected }: D
   );
 });
 
-/** The counts of each model in "By model". Null in the person's own arrangement. */
+function useColumns(scroller: RefObject<HTMLElement | null>, choices: readonly ColumnChoice[]) {
+  const isScrolling = useConsole((state) => state.settings.scrollsColumns);
+  const space = useElementWidth(scroller);
+  const room = isScrolling || space === 0 ? Infinity : space;
+  const layout = useMemo(() => layOutColumns(choices, room), [choices, room]);
+  useHiddenReport(layout.hidden);
+  usePinnedColumns(scroller, layout, space);
+  return { space, layout };
+}
+
+function useTableLines(
+  scroller: RefObject<HTMLDivElement | null>,
+  count: number,
+  rowHeight: number,
+  paddingStart: number,
+) {
+  const virtualizer = useVirtualLines({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    scrollPaddingStart: HEADER_HEIGHT,
+    paddingStart,
+    overscan: 6,
+  });
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The lines' heights depend on this.
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight, paddingStart]);
+  return virtualizer;
+}
+
+/** The header, and in "By model" the line with the total. */
+const countRowsAbove = (models: CountsByValue | null) => (models ? 2 : 1);
+
+interface TableLinesProps extends Pick<DeviceTableProps, 'view' | 'duplicates'> {
+  readonly layout: ColumnLayout;
+  readonly models: CountsByValue | null;
+  readonly lines: readonly VirtualItem[];
+  readonly rowHeight: number;
+  /** In columns. */
+  readonly width: number;
+  readonly activeIndex: number;
+  readonly activeColumn: number;
+  readonly isShort: boolean;
+}
+
+function TableLines(props: TableLinesProps) {
+  const { view, layout, models, rowHeight, width, activeIndex } = props;
+  const { groupBy } = useListView();
+  const openKey = useDevicesView((state) => state.openKey);
+  const selected = useDevicesView((state) => state.selected);
+  const now = useNow(5_000);
+  const level = view.groups.length > 0 ? 2 : undefined;
+  return props.lines.map(({ index, start, key }) => {
+    const line = view.lineAt(index);
+    const rowIndex = index + countRowsAbove(models) + 1;
+    const activeColumn = index === activeIndex ? props.activeColumn : null;
+    const place = { index, rowIndex, start, height: rowHeight, activeColumn };
+    if (line?.kind === 'group' && groupBy) {
+      const { group } = line;
+      return models ? (
+        <ModelRow
+          key={key}
+          {...place}
+          width={width}
+          group={group}
+          counts={models.get(group.value) ?? noDevices}
+        />
+      ) : (
+        <GroupRow key={key} {...place} width={width} field={groupBy} group={group} />
+      );
+    }
+    const row = view.rowAt(index);
+    return (
+      row && (
+        // When other rows take their places, lines keep their elements, so that only texts change.
+        <TableRow
+          key={key}
+          {...place}
+          layout={layout}
+          level={level}
+          row={row}
+          freshness={deviceFreshness(row.entry, row.state, now)}
+          isOpen={row.key === openKey}
+          isSelected={selected.has(row.key)}
+          isShort={props.isShort}
+          duplicates={props.duplicates}
+        />
+      )
+    );
+  });
+}
+
+/** Each model's, in "By model". Null in your own arrangement. */
 function useModelCounts(view: GridView) {
   const isByModel = usePage(({ page }) => page === 'by-model');
   return useMemo(() => (isByModel ? view.countByValue('model') : null), [isByModel, view]);
 }
 
-/** The toolbar is outside the table and shows the number of hidden columns. */
+/** The toolbar is outside the table and shows how many columns are hidden. */
 function useHiddenReport(hidden: number): void {
   useLayoutEffect(() => {
     setHiddenColumns(hidden);
@@ -182,7 +221,7 @@ interface TableHeaderProps {
   readonly isAllSelected: boolean;
 }
 
-/** The keyboard has Ctrl+A, so the check box is not a tab stop. */
+/** By keyboard it's Ctrl+A, so the check box isn't a tab stop. */
 function TableHeader({ view, layout, isAllSelected }: TableHeaderProps) {
   const { t } = useTranslation();
   return (
@@ -217,8 +256,8 @@ function TableHeader({ view, layout, isAllSelected }: TableHeaderProps) {
 }
 
 /**
- * Sets the horizontal scroll offsets as CSS variables, by which the style sheet moves pinned cells. With `position:
- * sticky`, each cell would be a layer, and a hundred layers take most of a frame even when scrolling down.
+ * Puts the sideways scroll offset into CSS variables, by which the style sheet moves pinned cells. With `position:
+ * sticky` each cell would be a layer, and a hundred layers take most of a frame even when you scroll down.
  */
 function usePinnedColumns(
   scroller: RefObject<HTMLElement | null>,
@@ -230,18 +269,18 @@ function usePinnedColumns(
     const element = scroller.current;
     if (!element) return undefined;
     if (width >= layout.width) {
-      // If all columns fit, nothing scrolls and no listener is needed.
+      // If all columns fit, nothing scrolls.
       scrolled.current = 0;
       return undefined;
     }
-    // From the event, not read from the element: reading would lay out rows that were just created.
+    // From the event: reading the element would lay out rows that were only just created.
     function setOffsets(): void {
       element?.style.setProperty('--beyond-left', `${scrolled.current}px`);
       element?.style.setProperty('--beyond-right', `${scrolled.current + width - layout.width}px`);
     }
     function follow(): void {
       const { scrollLeft = 0 } = element ?? {};
-      // Vertical scrolling changes nothing here.
+      // Up and down makes no difference here.
       if (scrollLeft === scrolled.current) return;
       scrolled.current = scrollLeft;
       setOffsets();

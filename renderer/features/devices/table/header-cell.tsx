@@ -17,22 +17,22 @@ interface HeaderCellProps {
   readonly index: number;
 }
 
-/** The change of a column's width with one press of an arrow key, in pixels. */
+/** Pixels per arrow key. */
 const STEP = 16;
 
-/** The data type of a dragged column's header. */
+/** The data type of a dragged header. */
 const DRAGGED = 'application/x-device-column';
 
 /**
- * A column's name. A press sorts by it, with Shift in addition to the other sort keys. Dragging moves it, as do
- * Control, Shift and an arrow key. Shift and an arrow key change its width.
+ * Click to sort by the column, Shift-click to add it to the sort. Drag to move it; by keyboard that's Control, Shift
+ * and an arrow. Shift and an arrow change its width.
  */
 export const HeaderCell = memo(({ column: { field, width, pin, isEdge }, index }: HeaderCellProps) => {
   const { t } = useTranslation();
   const { sort, columns } = useConsole((state) => state.settings.view);
   const [isDropTarget, setIsDropTarget] = useState(false);
   const place = sort.findIndex((key) => key.field === field);
-  // In the default order, only the first sort key has a sign.
+  // In the default order, only the first sort key gets a sign.
   const isUsual = isSameSort(sort, defaultArrangement.sort);
   const direction = isUsual && place > 0 ? undefined : sort[place]?.direction;
 
@@ -51,7 +51,7 @@ export const HeaderCell = memo(({ column: { field, width, pin, isEdge }, index }
       role="columnheader"
       aria-colindex={index + 1}
       data-field={field}
-      // Only one column may have the attribute. The ranks of the others are in their names.
+      // Only one column may have the attribute. The others have their rank in their names.
       aria-sort={place === 0 ? direction : undefined}
       className={styles.cell}
       data-pinned={pin ?? undefined}
@@ -105,7 +105,7 @@ function isSameSort(one: readonly SortKey[], other: readonly SortKey[]): boolean
   );
 }
 
-/** Only for the pointer: the header itself has keys for this. */
+/** Pointer only: by keyboard the header itself does this. */
 function ColumnEdge({ field }: { readonly field: FieldId }) {
   const from = useRef<{ readonly x: number; readonly width: number } | null>(null);
 

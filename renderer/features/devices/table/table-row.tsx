@@ -11,33 +11,33 @@ import styles from './device-table.module.css';
 
 interface TableRowProps {
   readonly layout: ColumnLayout;
-  /** Its nesting level if there are groups. */
+  /** Only with groups. */
   readonly level: number | undefined;
   readonly row: GridRow;
   readonly freshness: Freshness;
   readonly index: number;
-  /** Among all rows of the table, from 1. */
+  /** From 1, among all rows of the table. */
   readonly rowIndex: number;
-  /** Pixels from the top of the list. */
+  /** In pixels from the top of the list. */
   readonly start: number;
   readonly height: number;
-  /** The focused cell. Null if the focus is in another row. */
+  /** Null if the focus is in another row. */
   readonly activeColumn: number | null;
   readonly isOpen: boolean;
   readonly isSelected: boolean;
-  /** There is little room: evidence has its short form. */
+  /** Not much room: use the short form. */
   readonly isShort: boolean;
   readonly duplicates: DuplicateDevices;
 }
 
-/** A device as a row of the table. It renders again only when one of its values changes. */
+/** Only renders when one of its values changes. */
 export const TableRow = memo((props: TableRowProps) => {
   const { layout, level, row, freshness, index, rowIndex, start, height } = props;
   const { activeColumn, isOpen, isSelected } = props;
   const { t } = useTranslation();
   const cell = useCells(row, freshness, props.duplicates, props.isShort);
   const { modelName, modelId } = row.entry.device.model;
-  // Scrolling creates rows in each frame, so attributes of the active row are set only there.
+  // Scrolling creates rows in every frame, so only the active one gets its attributes.
   const activeOnly = (column: number) =>
     column === activeColumn ? { id: cellId(index, column), 'data-active': true } : undefined;
   return (

@@ -1,6 +1,6 @@
 import type { Bridge } from '#shared/ipc/bridge.ts';
-
-import { noClaims } from '#shared/model/fleet/lab-claims.ts';
+import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
+import { type LabClaim, noClaims } from '#shared/model/fleet/lab-claims.ts';
 import type { ScreenshotOutcome } from '#shared/model/fleet/screenshot.ts';
 import type { PageState, FleetChange } from '#shared/ipc/page-state.ts';
 import { packAnswer, packEvent } from '#shared/ipc/packing.ts';
@@ -13,6 +13,7 @@ import { createGrid } from '../../../../renderer/grid/grid.ts';
 import { emptyGridQuery } from '../../../../renderer/grid/grid-query.ts';
 import { enter, type SortColumn } from './contender.ts';
 import { frequentWord } from './fleet.ts';
+import { labClaimAt } from '../../../fixtures/claims.ts';
 import { momentAt } from '../../../fixtures/moment.ts';
 
 /** With the alias as a separate column, by which all grids are sorted. */
@@ -113,8 +114,21 @@ function reportsOf(change: FleetChange | undefined): ReadonlyMap<string, AgentRe
   return new Map(reports.map((report) => [report.agent.id, report]));
 }
 
-function deliver(packed: unknown): void {
-  for (const listener of listeners.get('fleet.changed') ?? []) listener(packed);
+function deliver(packed: unknown, event = 'fleet.changed'): void {
+  for (const listener of listeners.get(event) ?? []) listener(packed);
+}
+
+/** The console's own list of the claims. */
+function claimsOf({ updates }: FleetChange): readonly LabClaim[] {
+  return updates.flatMap(({ report, changed }) =>
+    changed.flatMap(({ device: { deviceId, claim } }) => {
+      const agent = formatAgentAddress(report.agent.address);
+      const keys = [`at:${agent} ${deviceId}`, `id:${deviceId}`];
+      return claim === null
+        ? []
+        : labClaimAt(Date.now(), { device: { agent, deviceId }, keys, isOwn: false });
+    }),
+  );
 }
 
 enter({
@@ -122,7 +136,12 @@ enter({
   pack(change) {
     first = change;
     const packed = packEvent('fleet.changed', change);
-    return () => deliver(packed);
+    const claims = claimsOf(change);
+    const packedClaims = packEvent('claims.changed', { ...noClaims, isTaking: claims.length > 0, claims });
+    return () => {
+      deliver(packed);
+      if (claims.length > 0) deliver(packedClaims, 'claims.changed');
+    };
   },
   search(text) {
     const input = document.querySelector<HTMLInputElement>('input[role=combobox]');

@@ -63,8 +63,10 @@ test('a row says whose claim it is and until when, and what contradicts it', asy
 test('the holder of a claim without activity is asked whether the device is still used', async () => {
   const idle = activeAt(Date.now() - 90 * MINUTE);
   const own = labClaimAt(Date.now(), { keys: ['id:x'], isOwn: true });
-  await open({ claims: claimsOf(own), reports: [lab({ ...idle, ...filled() })] });
-  await expect.element(card('Phone 0')).toMatchTextContent(/Still using it\? No activity for 30 min/);
+  const Since = new Date(Date.now() - 45 * MINUTE).toISOString();
+  await open({ claims: claimsOf(own), reports: [lab({ ...idle, ...filled({ Since }) })] });
+  await card('Phone 0').click();
+  await expect.element(details).toMatchTextContent(/Still using it\? No activity for 45 min/);
 });
 
 test('the claim of a phone that is unplugged or whose agent is silent comes from the lab’s own list', async () => {
@@ -118,6 +120,27 @@ test('one click claims for an hour, and says once that a claim doesn’t lock', 
   await expect.poll(() => main.calls('claims.release')).toEqual([{ devices: [device] }]);
 });
 
+test('the card under the pointer offers to claim its unused phone, and says in the details why it failed', async () => {
+  let outcome: ClaimOutcome = { outcome: 'claimed', device: null, by: 'Lee', until: Date.now() };
+  await open({
+    reports: [lab({}, { connectedUser: 'Lee' }, filled())],
+    handlers: { 'claims.take': () => outcome, 'claims.release': () => done },
+  });
+  const offer = (model: string) => card(model).getByText('Claim 1 h');
+  for (const other of ['Phone 1', 'Phone 2']) expect(offer(other).query()).toBeNull();
+  await expect.element(offer('Phone 0')).not.toBeVisible();
+  await card('Phone 0').hover();
+  await offer('Phone 0').click();
+  await expect.element(details.getByRole('alert')).toMatchTextContent(/Lee claimed it first/);
+  await details.getByRole('button', { name: 'Close' }).click();
+  outcome = done;
+  await card('Phone 0').hover();
+  await offer('Phone 0').dblClick();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => main.calls('claims.release')).toHaveLength(1);
+  expect(main.calls('claims.take')).toHaveLength(2);
+});
+
 test('the menu has longer times and a note, with the keyboard alone', async () => {
   await open({ reports: [lab({})], handlers: { 'claims.take': () => done } });
   await card('Phone 0').click();
@@ -151,7 +174,7 @@ test('somebody who was faster, a limit and a user are said below the buttons', a
   await expect.poll(() => main.calls('claims.take').at(-1)).toMatchObject({ anyway: true });
 });
 
-test('the user’s own claim has its rest, and can be extended and released', async () => {
+test('the user’s own claim shows the time left, and can be extended and released', async () => {
   const own = labClaimAt(Date.now());
   await open({
     claims: claimsOf(own),
@@ -168,6 +191,27 @@ test('the user’s own claim has its rest, and can be extended and released', as
   await expect.poll(() => main.calls('claims.release')).toEqual([{ devices: [own.device] }]);
   await page.getByRole('button', { name: /^Mine/ }).click();
   await expect.element(deviceList.cards).toHaveLength(1);
+});
+
+test('the user changes the note of the own claim, and leaves its end', async () => {
+  const own = labClaimAt(Date.now(), { note: 'tests' });
+  await open({
+    claims: claimsOf(own),
+    reports: [lab(filled({ Note: 'tests' }))],
+    handlers: { 'claims.extend': () => done },
+  });
+  await card('Phone 0').click();
+  await details.getByRole('button', { name: 'Edit note' }).click();
+  const field = page.getByRole('textbox', { name: 'Note (optional)' });
+  await field.fill('unwanted');
+  await press('Escape');
+  await details.getByRole('button', { name: 'Edit note' }).click();
+  await expect.element(field).toHaveValue('tests');
+  await field.fill('release 4.2 ');
+  await press('Enter');
+  await expect
+    .poll(() => main.calls('claims.extend'))
+    .toEqual([{ device: own.device, minutes: 0, note: 'release 4.2' }]);
 });
 
 test('a claim that the menu of its row released is taken again by Undo', async () => {

@@ -60,7 +60,7 @@ async function startUnlocked(): Promise<{ readonly test: TestConsole; readonly l
   return { test, lab };
 }
 
-it('no data of the lab is sent while it is locked, and all of it after unlocking', async () => {
+it('sends no lab data while locked, and all of it after unlocking', async () => {
   const { test } = await startLocked();
   const before = test.events.length;
   expect(test.events.at(-1)).toEqual({
@@ -81,7 +81,7 @@ it('no data of the lab is sent while it is locked, and all of it after unlocking
   expect(test.console.keptView()).toMatchObject({ query: marker });
 });
 
-it('alerts still wait while locked, and their notifications contain no names', async () => {
+it('keeps alerts going while locked, without names', async () => {
   const { test, lab } = await startLocked();
   const before = test.events.length;
   lab.listDevices = answerJson(deviceList([wireDevice(marker)]));
@@ -95,7 +95,7 @@ it('alerts still wait while locked, and their notifications contain no names', a
   expect(test.events.slice(before)).toEqual([]);
 });
 
-it('only the password of the signed-in user unlocks it, and only the lab service checks it', async () => {
+it('unlocks only with the user’s password, which only the lab service checks', async () => {
   const { test, lab } = await startLocked();
   expect(await test.console.lock.unlock('wrong')).toEqual({ outcome: 'rejected' });
   expect(await test.console.lock.unlock('')).toEqual({ outcome: 'rejected' });
@@ -107,7 +107,7 @@ it('only the password of the signed-in user unlocks it, and only the lab service
   expect(test.console.lock.isLocked()).toBe(true);
 });
 
-it('while locked, the page may call only routes that unlock, sign out, or return no data', async () => {
+it('lets the locked page only unlock, sign out, or call what returns no data', async () => {
   const { test } = await startLocked();
   const dispatch = createRouter(createHandlers(test.console, createFakeDesktop()), test.log);
   const open: RouteName[] = [];
@@ -164,7 +164,7 @@ it('while locked, the page may call only routes that unlock, sign out, or return
   expect((await test.console.pageState()).session.kind).toBe('signed-out');
 });
 
-it('a password check that ends after the sign-out signs no user in', async () => {
+it('a password check that ends after sign-out signs nobody in', async () => {
   const { test, lab } = await startLocked();
   const asked = lab.calls.length;
   lab.authenticate = () => {};
@@ -179,26 +179,8 @@ it('a password check that ends after the sign-out signs no user in', async () =>
   expect(test.console.lock.isLocked()).toBe(false);
 });
 
-it('without a signed-in user, and in the demo lab, the console cannot be locked', async () => {
-  const { console } = await startConsole();
-  console.lock.lock();
-  expect(console.lock.isLocked()).toBe(false);
-  await console.session.signIn({ choice: { kind: 'demo' }, ...person });
-  console.lock.lock();
-  expect(console.lock.isLocked()).toBe(false);
-  expect(await console.lock.unlock('x')).toMatchObject({ failure: { kind: 'canceled' } });
-});
-
-it('hides the name of the signed-in user while names are hidden', async () => {
-  const { test } = await startLocked();
-  test.console.settings.change({ hideNames: true });
-  const { session } = await test.console.pageState();
-  expect(session.kind).toBe('locked');
-  expect(JSON.stringify(session)).not.toMatch(/김민준|QA1042/);
-});
-
 it.each(['locks', 'locks and somebody signs out', 'is signed in to by somebody else'])(
-  'a save dialog that is open while the console %s writes nothing',
+  'an open save dialog writes nothing if the console %s',
   async (what) => {
     const { test } = await startUnlocked();
     const { key } = devicesOf(await test.console.pageState())[0] ?? { key: '' };
@@ -215,7 +197,7 @@ it.each(['locks', 'locks and somebody signs out', 'is signed in to by somebody e
   },
 );
 
-it('a save dialog writes the file if nothing has happened meanwhile', async () => {
+it('a save dialog writes the file otherwise', async () => {
   const { test } = await startUnlocked();
   const { key } = devicesOf(await test.console.pageState())[0] ?? { key: '' };
   const path = join(await makeTempFolder(), 'devices.csv');

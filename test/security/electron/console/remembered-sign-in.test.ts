@@ -38,7 +38,7 @@ async function stayAndQuit(address: string): Promise<TestConsole> {
   return test;
 }
 
-it('a sign-in is remembered only on request', async () => {
+it('is remembered only on request', async () => {
   const lab = await startLab();
   const first = await startConsole();
   await signIn(first, lab.baseAddress);
@@ -48,7 +48,7 @@ it('a sign-in is remembered only on request', async () => {
   expect(await second.console.session.resume()).toEqual({ outcome: 'nothing-kept' });
 });
 
-it('a remembered sign-in signs in at the next start with the digest, which is unreadable in the file', async () => {
+it('signs in at the next start, from a file you can’t read', async () => {
   const lab = await startLab();
   const first = await stayAndQuit(lab.baseAddress);
   const kept = await readFile(fileOf(first), 'utf8');
@@ -69,7 +69,7 @@ it('a remembered sign-in signs in at the next start with the digest, which is un
   });
 });
 
-it('a sign-in with weak encryption is used once more, and then removed', async () => {
+it('is used once more with weak encryption, then removed', async () => {
   const lab = await startLab();
   const first = await stayAndQuit(lab.baseAddress);
   // As on Linux without a keyring: its key is public, and nothing is sealed with it any more.
@@ -80,7 +80,7 @@ it('a sign-in with weak encryption is used once more, and then removed', async (
   expect(await hasFile(first)).toBe(false);
 });
 
-it('signing out removes it, and so does signing in without it', async () => {
+it('is removed by signing out or signing in without it', async () => {
   const lab = await startLab();
   const first = await stayAndQuit(lab.baseAddress);
   const second = await startConsole(first.dataDir);
@@ -94,7 +94,7 @@ it('signing out removes it, and so does signing in without it', async () => {
   expect(await hasFile(first)).toBe(false);
 });
 
-it('a rejected sign-in is removed; one that cannot be checked stays', async () => {
+it('is removed if rejected, and stays if it can’t be checked', async () => {
   const lab = await startLab();
   const first = await stayAndQuit(lab.baseAddress);
   const second = await startConsole(first.dataDir);
@@ -110,7 +110,7 @@ it('a rejected sign-in is removed; one that cannot be checked stays', async () =
   expect(await hasFile(first)).toBe(false);
 });
 
-it('without secure storage it is not offered, and nothing is written even if requested', async () => {
+it('isn’t offered or written without secure storage', async () => {
   const lab = await startLab();
   const test = await startConsole(undefined, noSecretBox);
   expect(await test.console.session.canRemember()).toBe(false);
@@ -124,7 +124,7 @@ it.each([
   ['damaged', '{"version":1,"sealed":"AAAA"}'],
   ['a newer console’s', '{"version":2}'],
   ['no JSON', 'x'],
-])('a remembered sign-in that is %s signs no user in', async (_, content) => {
+])('signs nobody in if it’s %s', async (_, content) => {
   const lab = await startLab();
   const first = await stayAndQuit(lab.baseAddress);
   if (content !== null) await writeFile(fileOf(first), content);
@@ -134,7 +134,7 @@ it.each([
   expect(lab.calls).toHaveLength(1);
 });
 
-it('the trust decisions for the service apply here too', async () => {
+it('follows the trust decisions for its service', async () => {
   const lab = await startLab();
   const address = lab.baseAddress.replace('127.0.0.1', '127.1');
   const first = await startConsole();
@@ -147,7 +147,7 @@ it('the trust decisions for the service apply here too', async () => {
   expect(lab.calls).toHaveLength(1);
 });
 
-it('the demo lab is never remembered, and a sign-out while it is read cancels it', async () => {
+it('is never kept for the demo lab, and is canceled by a sign-out', async () => {
   const demo = await startConsole();
   await demo.console.session.signIn({ choice: { kind: 'demo' }, ...person, remembersSignIn: true });
   await demo.console.flush();
@@ -162,7 +162,7 @@ it('the demo lab is never remembered, and a sign-out while it is read cancels it
   expect(lab.calls).toHaveLength(1);
 });
 
-it('a locked console is not signed in at the next start, unless it was unlocked before', async () => {
+it('doesn’t sign a locked console in at the next start', async () => {
   const lab = await startLab();
   const first = await stayAndQuit(lab.baseAddress);
   const second = await startConsole(first.dataDir);
@@ -181,7 +181,7 @@ it('a locked console is not signed in at the next start, unless it was unlocked 
   expect(await fourth.console.session.resume()).toEqual({ outcome: 'nothing-kept' });
 });
 
-it('unlocking does not remember a sign-in without a request', async () => {
+it('isn’t remembered just by unlocking', async () => {
   const lab = await startLab();
   const test = await startConsole();
   await signIn(test, lab.baseAddress);
@@ -206,26 +206,23 @@ const noticesOf = async ({ console }: TestConsole) =>
 it.each([
   ['sign-out', ({ console }: TestConsole) => console.session.signOut()],
   ['lock', ({ console }: TestConsole) => console.lock.lock()],
-] as const)(
-  'a remembered sign-in that cannot be removed at the %s is reported, and the removal is retried',
-  async (_what, leave) => {
-    const lab = await startLab();
-    const first = await startConsole();
-    await signIn(first, lab.baseAddress, true);
-    await first.console.flush();
-    await blockRemoval(first);
-    leave(first);
-    await vi.waitFor(async () => expect(await noticesOf(first)).toEqual(['sign-in-not-removed']));
+] as const)('is reported if it can’t be removed at the %s, and removed later', async (_what, leave) => {
+  const lab = await startLab();
+  const first = await startConsole();
+  await signIn(first, lab.baseAddress, true);
+  await first.console.flush();
+  await blockRemoval(first);
+  leave(first);
+  await vi.waitFor(async () => expect(await noticesOf(first)).toEqual(['sign-in-not-removed']));
 
-    await rm(fileOf(first), { recursive: true });
-    await writeFile(fileOf(first), 'as before');
-    await first.console.flush();
-    expect(await hasFile(first)).toBe(false);
-    expect(await noticesOf(first)).toEqual([]);
-  },
-);
+  await rm(fileOf(first), { recursive: true });
+  await writeFile(fileOf(first), 'as before');
+  await first.console.flush();
+  expect(await hasFile(first)).toBe(false);
+  expect(await noticesOf(first)).toEqual([]);
+});
 
-it('a remembered sign-in that could not be removed signs no user in', async () => {
+it('signs nobody in if it couldn’t be removed', async () => {
   const lab = await startLab();
   const first = await startConsole();
   await signIn(first, lab.baseAddress, true);
@@ -237,20 +234,4 @@ it('a remembered sign-in that could not be removed signs no user in', async () =
   await rm(fileOf(first), { recursive: true });
   await writeFile(fileOf(first), kept);
   expect(await first.console.session.resume()).toEqual({ outcome: 'nothing-kept' });
-});
-
-it('a failed removal is retried automatically', async () => {
-  const lab = await startLab();
-  const first = await startConsole();
-  await signIn(first, lab.baseAddress, true);
-  await first.console.flush();
-  await blockRemoval(first);
-  const timers = vi.spyOn(globalThis, 'setTimeout');
-  onTestFinished(() => timers.mockRestore());
-  first.console.session.signOut();
-  await vi.waitFor(async () => expect(await noticesOf(first)).toEqual(['sign-in-not-removed']));
-  await rm(fileOf(first), { recursive: true });
-  const [again] = timers.mock.calls.findLast(([, delay]) => delay === 15_000) ?? [];
-  again?.();
-  await vi.waitFor(async () => expect(await noticesOf(first)).toEqual([]));
 });

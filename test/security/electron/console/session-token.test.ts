@@ -100,7 +100,7 @@ async function sendRequest({ console }: TestConsole, tokenLab: TokenLab): Promis
 const isNeeded = async ({ console }: TestConsole) => (await console.pageState()).isSignInNeeded;
 const stateOf = async ({ console }: TestConsole) => (await console.pageState()).fleet.reports[0]?.state;
 
-it('the embedded service issues no token and receives no request for one', async () => {
+it('is never issued or sent by the embedded service', async () => {
   const tokenLab = await startLab();
   const test = await startSignedIn(tokenLab);
   test.console.agents.add({
@@ -117,7 +117,7 @@ it('the embedded service issues no token and receives no request for one', async
   expect(embedded.filter(({ headers }) => headers.authorization ?? headers['device-lab-client'])).toEqual([]);
 });
 
-it('a redirect is not followed', async () => {
+it('isn’t sent to a redirect', async () => {
   const [tokenLab, other] = [await startLab(), await startLab()];
   const test = await startSignedIn(tokenLab);
   tokenLab.lab.listDevices = answerText('', 307, { location: `${other.lab.baseAddress}/api/DeviceList` });
@@ -126,7 +126,7 @@ it('a redirect is not followed', async () => {
   expect(other.lab.calls).toEqual([]);
 });
 
-it('a service with a changed certificate receives neither the token nor a request to end it', async () => {
+it('isn’t sent to a service whose certificate changed', async () => {
   const tokenLab = await startLab({ tls: selfSigned });
   const test = await startConsole();
   const { fingerprint256 } = new X509Certificate(selfSigned.cert);
@@ -144,7 +144,7 @@ it('a service with a changed certificate receives neither the token nor a reques
   expect(endsOf(tokenLab)).toEqual([]);
 });
 
-it('over http a token is sent only if plain sign-in was allowed, and no more after that is revoked', async () => {
+it('is sent over http only while plain sign-in is allowed', async () => {
   const tokenLab = await startLab();
   const address = tokenLab.lab.baseAddress.replace('127.0.0.1', '127.1');
   const test = await startConsole();
@@ -158,7 +158,7 @@ it('over http a token is sent only if plain sign-in was allowed, and no more aft
   expect(endsOf(tokenLab)).toEqual([]);
 });
 
-it('without a remembered sign-in the console continues as an anonymous caller and requires the password once, which gives another token', async () => {
+it('goes on without a token until you type the password once', async () => {
   const tokenLab = await startLab();
   const test = await startSignedIn(tokenLab);
   tokenLab.live.clear();
@@ -182,7 +182,7 @@ it('without a remembered sign-in the console continues as an anonymous caller an
   await vi.waitFor(() => expect(listsOf(tokenLab).at(-1)).toBe(bearer(tokenOf(2))));
 });
 
-it('if a token is required, the rows of an anonymous caller become stale', async () => {
+it('leaves rows stale if the service requires one', async () => {
   const tokenLab = await startLab();
   const test = await startSignedIn(tokenLab);
   tokenLab.isRequired = true;
@@ -197,7 +197,7 @@ it('if a token is required, the rows of an anonymous caller become stale', async
   await vi.waitFor(async () => expect(await isNeeded(test)).toBe(true));
 });
 
-it('a locked console requests no token; unlocking gives another one and ends the previous one', async () => {
+it('isn’t requested while locked, and is replaced by unlocking', async () => {
   const tokenLab = await startLab();
   const test = await startSignedIn(tokenLab, true);
   test.console.lock.lock();
@@ -225,7 +225,7 @@ it.each([
     async ({ console }: TestConsole) =>
       void (await console.session.signIn({ choice: { kind: 'demo' }, ...person })),
   ],
-])('%s ends the token with one request', async (_what, leave) => {
+])('is ended with one request by %s', async (_what, leave) => {
   const tokenLab = await startLab();
   const test = await startSignedIn(tokenLab);
   tokenLab.lab.endToken = answerText('', 503);
@@ -245,7 +245,7 @@ async function readTraces(test: TestConsole): Promise<string> {
   return JSON.stringify([files, test.events, state, diagnostics]);
 }
 
-it('the token is in no file, event, diagnostics, or response to the page', async () => {
+it('is in no file, event, diagnostics or answer to the page', async () => {
   const tokenLab = await startLab();
   const test = await startSignedIn(tokenLab, true);
   test.log.warn('An error message of a service.', { error: new Error(`refused ${tokenOf(1)}`) });
@@ -255,7 +255,7 @@ it('the token is in no file, event, diagnostics, or response to the page', async
   expect(traces).not.toContain('dlt_');
 });
 
-it('a service recognizes the console after a restart, another service does not, and the page never sees how', async () => {
+it('lets a service recognize the console, and no other service', async () => {
   const [tokenLab, other] = [await startLab(), await startLab()];
   const first = await startSignedIn(tokenLab);
   await first.close();

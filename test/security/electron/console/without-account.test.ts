@@ -70,7 +70,7 @@ async function makeAccountElsewhere(dataDir: string): Promise<void> {
 
 const rejected = { ok: true, value: { outcome: 'rejected' } };
 
-it('opening without an account is rejected once there is an account, immediately and after a restart', async () => {
+it('is rejected once there is an account, even after a restart', async () => {
   const dataDir = await useAndQuit();
   const first = await start(dataDir);
   await first.console.session.openWithoutAccount();
@@ -87,7 +87,7 @@ it('opening without an account is rejected once there is an account, immediately
   expect([fleet.reports, views, history, snapshots]).toEqual([[], [], [], []]);
 });
 
-it('opening without an account does not unlock a session, by any route', async () => {
+it('doesn’t unlock a session by any route', async () => {
   const { console, dispatch, stateOf } = await start(await useAndQuit());
   await console.session.createFirstAccount(person);
   console.lock.lock();
@@ -98,7 +98,7 @@ it('opening without an account does not unlock a session, by any route', async (
   expect(console.lock.isLocked()).toBe(true);
 });
 
-it('opening without an account is rejected once another process has created an account', async () => {
+it('is rejected once another process has created an account', async () => {
   const dataDir = await useAndQuit();
   const { console, dispatch } = await start(dataDir);
   expect((await console.pageState()).firstAccount).toBe('needed');
@@ -107,7 +107,7 @@ it('opening without an account is rejected once another process has created an a
   expect((await console.pageState()).firstAccount).toBe('exists');
 });
 
-it('a session without an account ends when the console detects an account', async () => {
+it('ends when the console notices an account', async () => {
   const dataDir = await useAndQuit();
   const { console, stateOf } = await start(dataDir);
   await console.session.openWithoutAccount();
@@ -123,7 +123,7 @@ async function damageAccounts(dataDir: string): Promise<void> {
   await writeFile(join(dataDir, 'accounts.sqlite'), 'no database'.repeat(1_000));
 }
 
-it('opening without an account is rejected, with the reason, if the accounts cannot be read', async () => {
+it('is rejected with the reason if accounts can’t be read', async () => {
   const dataDir = await useAndQuit();
   await makeAccountElsewhere(dataDir);
   await damageAccounts(dataDir);
@@ -136,7 +136,7 @@ it('opening without an account is rejected, with the reason, if the accounts can
   expect((await stateOf()).kind).toBe('signed-out');
 });
 
-it('opening without an account is rejected if the accounts become unreadable after one was found', async () => {
+it('stays rejected if the accounts become unreadable', async () => {
   const dataDir = await useAndQuit();
   await makeAccountElsewhere(dataDir);
   const { console, dispatch, stateOf } = await start(dataDir);
@@ -146,7 +146,7 @@ it('opening without an account is rejected if the accounts become unreadable aft
   expect((await stateOf()).kind).toBe('signed-out');
 });
 
-it('two users of one computer have separate data folders: the account of one does not lock the other out', async () => {
+it('one user’s account doesn’t lock another user of the computer out', async () => {
   const mine = await useAndQuit();
   const yours = await makeTempFolder();
   await makeAccountElsewhere(mine);

@@ -34,7 +34,7 @@ function sendRequest(url: string, method = 'GET'): Promise<Response> {
   return serve({ url, method } as Request);
 }
 
-test('only HTML is changed before it is served', async () => {
+test('changes only HTML before serving it', async () => {
   const marked = createAppProtocol(root, (html) => `${html}<p>`);
   const read = async (url: string) => (await marked({ url, method: 'GET' } as Request)).text(); // as above
   expect(await read('app://console/index.html')).toBe('<!doctype html><p>');
@@ -90,7 +90,7 @@ describe('rejected paths', () => {
     expect(await response.text()).toBe('Method not allowed');
   });
 
-  test('no path leaves the folder, not even to its sibling', () => {
+  test('no path leaves the folder, not even to a sibling', () => {
     expect(findFile(root, 'app://console/..%2frenderer-evil/secret.txt')).toBeNull();
     expect(findFile(root, 'app://console/a/..%2f..%2f..%2fsecret.txt')).toBeNull();
     expect(findFile(root, 'app://console/')).toBeNull();
@@ -100,7 +100,7 @@ describe('rejected paths', () => {
   });
 });
 
-test('every response has the policy and forbids content sniffing', async () => {
+test('sends the policy with every response and forbids sniffing', async () => {
   for (const url of ['app://console/index.html', 'app://console/missing', 'app://console/..%2fsecret.txt']) {
     const { headers } = await sendRequest(url);
     expect(headers.get('content-security-policy')).toBe(contentSecurityPolicy);
@@ -110,6 +110,6 @@ test('every response has the policy and forbids content sniffing', async () => {
   }
 });
 
-test('the scheme is custom and secure like https, but does not support fetch', () => {
+test('uses a secure scheme without fetch', () => {
   expect(appSchemePrivileges).toEqual({ scheme: 'app', privileges: { standard: true, secure: true } });
 });

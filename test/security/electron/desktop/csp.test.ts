@@ -22,16 +22,16 @@ test.each([
   ['require-trusted-types-for', "'script'"],
 ])('%s is %s', (name, value) => expect(directives.get(name)).toBe(value));
 
-test('nothing is allowed inline, by eval, or from any origin', () => {
+test('allows nothing inline, by eval, or from elsewhere', () => {
   expect(contentSecurityPolicy).not.toMatch(/unsafe-|\*|https?:/);
 });
 
-test('every directive falls back to nothing', () => {
+test('falls back to nothing', () => {
   for (const name of ['object-src', 'frame-src', 'worker-src', 'media-src', 'manifest-src', 'child-src'])
     expect(directives.get(name) ?? directives.get('default-src')).toBe("'none'");
 });
 
-test('the only allowed inline style is the one that React Aria inserts', () => {
+test('allows only React Aria’s inline style', () => {
   const aria = dirname(createRequire(import.meta.url).resolve('react-aria/package.json'));
   const source = readFileSync(join(aria, 'dist/private/interactions/usePress.mjs'), 'utf8');
   const [, attribute = ''] = /PRESSABLE_ATTRIBUTE = '([^']+)'/.exec(source) ?? [];

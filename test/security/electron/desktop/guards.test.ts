@@ -46,25 +46,22 @@ describe('contents', () => {
       expect(isPrevented(contents, name, { url, isMainFrame: true })).toBe(true);
   });
 
-  test.each(['will-frame-navigate', 'will-redirect'])(
-    '%s that is blocked is logged, and no other',
-    (name) => {
-      const before = log.lines.length;
-      const contents = createGuarded();
-      isPrevented(contents, name, { url: 'app://console/index.html', isMainFrame: true });
-      isPrevented(contents, name, { url: 'https://example.com/', isMainFrame: true });
-      expect(logLinesAfter(before)).toEqual([
-        { level: 'warn', message: 'Refused a navigation', url: 'https://example.com/' },
-      ]);
-    },
-  );
+  test.each(['will-frame-navigate', 'will-redirect'])('logs %s only if it’s blocked', (name) => {
+    const before = log.lines.length;
+    const contents = createGuarded();
+    isPrevented(contents, name, { url: 'app://console/index.html', isMainFrame: true });
+    isPrevented(contents, name, { url: 'https://example.com/', isMainFrame: true });
+    expect(logLinesAfter(before)).toEqual([
+      { level: 'warn', message: 'Refused a navigation', url: 'https://example.com/' },
+    ]);
+  });
 
-  test.each(['will-frame-navigate', 'will-redirect'])('%s of a frame inside the page is blocked', (name) => {
+  test.each(['will-frame-navigate', 'will-redirect'])('blocks %s of a frame inside the page', (name) => {
     const details = { url: 'app://console/index.html', isMainFrame: false };
     expect(isPrevented(createGuarded(), name, details)).toBe(true);
   });
 
-  test('no window opens, not even one of the app’s own page', () => {
+  test('open no window, not even of the app’s own page', () => {
     const { open } = createGuarded();
     const before = log.lines.length;
     for (const url of ['https://example.com/', 'app://console/index.html', 'about:blank'])
@@ -76,7 +73,7 @@ describe('contents', () => {
     });
   });
 
-  test('no webview is attached', () => {
+  test('attach no webview', () => {
     expect(isPrevented(createGuarded(), 'will-attach-webview', {})).toBe(true);
   });
 });
@@ -95,7 +92,7 @@ describe('session', () => {
   guardSession(session as unknown as Session, log);
 
   test.each(['media', 'geolocation', 'notifications', 'clipboard-read', 'hid', 'openExternal', 'fullscreen'])(
-    'the permission %s is neither granted nor reported as granted',
+    'never grants the permission %s',
     (permission) => {
       const answers: unknown[] = [];
       const before = log.lines.length;
@@ -106,7 +103,7 @@ describe('session', () => {
     },
   );
 
-  test('no device is chosen for the page', () => expect(handlers.device?.({})).toBe(false));
+  test('never chooses a device for the page', () => expect(handlers.device?.({})).toBe(false));
 
   test.each([
     ['app://console/index.html', false],
@@ -114,7 +111,7 @@ describe('session', () => {
     ['http://127.0.0.1:5037/', true],
     ['ws://127.0.0.1:9222/', true],
     ['file:///etc/passwd', true],
-  ])('a request for %s is canceled: %s', (url, canceled) => {
+  ])('cancels a request for %s: %s', (url, canceled) => {
     const answers: Answer[] = [];
     const before = log.lines.length;
     handlers.before?.({ url }, (answer: Answer) => answers.push(answer));

@@ -43,7 +43,7 @@ it.each(['defaultSession', 'page'] as const)('guards the session: %s', (name) =>
   expect(answer).toHaveBeenCalledWith({ cancel: true });
 });
 
-it('serves the files of the page only in its own session', async () => {
+it('serves the page’s files only in its own session', async () => {
   expect(made.fromPartition).toHaveBeenCalledExactlyOnceWith(pagePartition);
   expect(made.defaultSession.protocol.handle).not.toHaveBeenCalled();
   const [scheme, serve] = made.page.protocol.handle.mock.calls[0] ?? [];
@@ -52,7 +52,7 @@ it('serves the files of the page only in its own session', async () => {
   expect(await response?.text()).toBe('<!doctype html>');
 });
 
-it('the page has a sandbox, an isolated context, and no Node', () => {
+it('gives the page a sandbox, an isolated context and no Node', () => {
   expect(webPreferences('/app/preload.cjs', true)).toEqual({
     preload: '/app/preload.cjs',
     // In memory: no prefix `persist:`.
@@ -75,6 +75,6 @@ it('the page has a sandbox, an isolated context, and no Node', () => {
   });
 });
 
-it('developer tools exist only in development', () => {
+it('has developer tools only in development', () => {
   expect(webPreferences('/app/preload.cjs', false).devTools).toBe(true);
 });

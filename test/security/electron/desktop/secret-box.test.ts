@@ -11,7 +11,7 @@ it.each([
   ['linux', 'v11'],
   ['darwin', 'v10'],
   ['win32', ''],
-] as const)('on %s a ciphertext that begins with "%s" is accepted', async (platform, mark) => {
+] as const)('on %s opens a ciphertext that starts with "%s"', async (platform, mark) => {
   electron.secrets.mark = mark;
   const box = createSecretBox(platform);
   expect(await box.canSeal()).toBe(true);
@@ -20,14 +20,14 @@ it.each([
   expect(await box.open(sealed ?? Buffer.alloc(0))).toBe('the fleet');
 });
 
-it('on Linux nothing is sealed with the constant of Chromium, which is public', async () => {
+it('seals nothing with Chromium’s public constant on Linux', async () => {
   electron.secrets.mark = 'v10';
   const box = createSecretBox('linux');
   expect(await box.canSeal()).toBe(false);
   expect(await box.seal('the fleet')).toBeNull();
 });
 
-it('on Linux a text that somebody sealed with that constant is refused', async () => {
+it('refuses a text sealed with that constant', async () => {
   electron.secrets.mark = 'v10';
   const planted = Buffer.from(`v10${Buffer.from('planted').toString('base64')}`);
   await expect(createSecretBox('linux').open(planted)).rejects.toThrow('public key');
@@ -44,29 +44,23 @@ it.each([
   ['linux', 'v11', '{"a":"비밀"}'],
   ['darwin', 'v10', '{"a":"비밀"}'],
   ['linux', 'v11', Buffer.from('{"not UTF-8":"\xff"}', 'latin1')],
-] as const)(
-  'on %s a text "%s…" that somebody sealed without a password is refused: %s',
-  async (platform, mark, text) => {
-    const result = { result: String(text), shouldReEncrypt: false };
-    vi.spyOn(safeStorage, 'decryptStringAsync').mockResolvedValue(result);
-    const opening = createSecretBox(platform).open(sealWithoutPassword(mark, text));
-    await expect(opening).rejects.toThrow('public key');
-  },
-);
+] as const)('on %s refuses "%s…", sealed without a password: %s', async (platform, mark, text) => {
+  const result = { result: String(text), shouldReEncrypt: false };
+  vi.spyOn(safeStorage, 'decryptStringAsync').mockResolvedValue(result);
+  const opening = createSecretBox(platform).open(sealWithoutPassword(mark, text));
+  await expect(opening).rejects.toThrow('public key');
+});
 
-it('nothing is sealed without a password, as some keyrings do', async () => {
+it('seals nothing without a password, as some keyrings do', async () => {
   vi.spyOn(safeStorage, 'encryptStringAsync').mockImplementation(async (text) =>
     sealWithoutPassword('v11', text),
   );
   expect(await createSecretBox('linux').canSeal()).toBe(false);
 });
 
-it.each(['linux', 'darwin', 'win32'] as const)(
-  'nothing is sealed on %s without encryption',
-  async (platform) => {
-    electron.secrets.isAvailable = false;
-    const box = createSecretBox(platform);
-    expect(await box.canSeal()).toBe(false);
-    expect(await box.seal('the fleet')).toBeNull();
-  },
-);
+it.each(['linux', 'darwin', 'win32'] as const)('seals nothing on %s without encryption', async (platform) => {
+  electron.secrets.isAvailable = false;
+  const box = createSecretBox(platform);
+  expect(await box.canSeal()).toBe(false);
+  expect(await box.seal('the fleet')).toBeNull();
+});

@@ -32,18 +32,18 @@ describe('with the dev server', () => {
     null,
   ])('%s is not', (url) => expect(isAppUrl(url)).toBe(false));
 
-  test('the page may also request the socket of the server, and nothing else of a network', () => {
+  test('lets the page reach only the dev server’s socket', () => {
     expect(isAllowedRequest(`ws://${address}/?token=1`)).toBe(true);
     for (const url of [`ws://127.0.0.1:1/`, 'https://example.com/', 'http://127.0.0.1:5037/'])
       expect(isAllowedRequest(url)).toBe(false);
   });
 
-  test('Chromium connects to loopback only', () => {
+  test('lets Chromium reach only loopback', () => {
     expect(devServer.host).toBe('127.0.0.1');
     expect(hostResolverRules).toBe(`${packaged.hostResolverRules}, EXCLUDE 127.0.0.1`);
   });
 
-  test('the policy differs in scripts and styles of the server, and in its socket', () => {
+  test('changes the policy only for the dev server’s scripts, styles and socket', () => {
     const added = writeDevPolicy('abc').split('; ');
     const strict = contentSecurityPolicy.split('; ');
     expect(added.filter((directive) => !strict.includes(directive))).toEqual([
@@ -56,12 +56,12 @@ describe('with the dev server', () => {
 });
 
 // Otherwise the tests of the build and of the package would search for texts that do not exist.
-test('the file contains the marks that the tests of a build search for', () => {
+test('contains the marks that tests of a build look for', () => {
   const source = readFileSync(join(import.meta.dirname, '../../../../electron/dev/page-source.ts'), 'utf8');
   expect(findDevMarks(source)).toEqual(['address', 'socket', 'policy', 'resolverRule']);
 });
 
-test('a package has its own address, its own files, and no network', () => {
+test('a package has its own address and files and no network', () => {
   expect(packaged.startUrl).toBe('app://console/index.html');
   expect(packaged.hostResolverRules).toBe('MAP * ~NOTFOUND');
   for (const url of [startUrl, `ws://${address}/`]) {

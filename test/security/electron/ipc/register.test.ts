@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventChannel, invokeChannel } from '#shared/ipc/bridge.ts';
 import type { EventName, Events } from '#shared/ipc/contract.ts';
-import { isOwnPage, registerIpc } from '../../../../electron/ipc/register.ts';
+import { registerIpc } from '../../../../electron/ipc/register.ts';
 import { electron } from '../../../fakes/electron.ts';
 import { createRecordingLog } from '../../../fakes/recording-log.ts';
 
@@ -44,13 +44,13 @@ describe('a call', () => {
     expect(await answer).toEqual({ ok: true, value: 7 });
   });
 
-  it('fails when the console cannot be opened', async () => {
+  it('fails if the console can’t open', async () => {
     const { call, opening } = register();
     opening.reject(new Error('no console'));
     await expect(call(ownPage, 'agents.refresh')).rejects.toThrow('no console');
   });
 
-  it('from the app’s own page gets a response', async () => {
+  it('from the app’s own page gets an answer', async () => {
     const { call, asked, log, open } = register();
     open();
     expect(await call(ownPage, 'agents.refresh', { agentIds: null })).toEqual({ ok: true, value: 7 });
@@ -65,8 +65,11 @@ describe('a call', () => {
   it.each([
     ['a frame inside it', { ...ownPage, parent: {} }],
     ['another page', { url: 'https://evil.example/', parent: null }],
+    ['a page that looks like it', { url: 'app://console@evil/index.html', parent: null }],
+    ['a blank page', { url: 'about:blank', parent: null }],
+    ['a page without an address', { url: '', parent: null }],
     ['a frame that is gone', null],
-  ])('of %s reaches no handler and is logged', async (_what, frame) => {
+  ])('from %s reaches no handler and is logged', async (_what, frame) => {
     const { call, asked, log, open } = register();
     open();
     const error = { code: 'refused-sender', route: 'session.signIn' };
@@ -79,7 +82,7 @@ describe('a call', () => {
   });
 });
 
-it('events go only to the app’s own page, and not to one that is destroyed', async () => {
+it('events go only to the app’s own live page', async () => {
   const sent: unknown[] = [];
   const contents = (url: string, isGone = false) => ({
     getURL: () => url,
@@ -98,16 +101,3 @@ it('events go only to the app’s own page, and not to one that is destroyed', a
   emit();
   expect(sent).toEqual([['app://console/index.html#a', eventChannel, 'notices.changed', []]]);
 });
-
-it('the main frame of the app’s own page may call', () => {
-  expect(isOwnPage({ url: 'app://console/index.html', parent: null })).toBe(true);
-});
-
-it.each([
-  ['a frame that is gone', null],
-  ['a frame inside the page', { url: 'app://console/index.html', parent: {} }],
-  ['another page', { url: 'https://example.com/', parent: null }],
-  ['a page that looks like it', { url: 'app://console@evil/index.html', parent: null }],
-  ['a blank page', { url: 'about:blank', parent: null }],
-  ['a page without an address', { url: '', parent: null }],
-])('%s may not', (_what, frame) => expect(isOwnPage(frame)).toBe(false));

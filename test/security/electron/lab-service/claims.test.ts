@@ -80,7 +80,7 @@ it('a claim that an agent has written counts as nothing', () => {
   expect(read.MobileList).toEqual([{ DeviceID: 'a' }, { DeviceID: 'b' }]);
 });
 
-it('an id that somebody guesses is no failed sign-in, and ends nothing', async () => {
+it('guessing an ID ends nothing and is no failed sign-in', async () => {
   const lab = await startClaimedLab();
   lab.list(1, [adbPhone('R3')], 'adb/1.0.41');
   const kim = await lab.signIn('kim');

@@ -61,7 +61,7 @@ test.each([
   ['never finish their headers', `${head}X-A: `],
   ['never finish their body', unfinished],
   ['send more headers than allowed', `${head}X-A: ${'x'.repeat(20_000)}`],
-])(`a normal caller gets responses next to ${HELD} connections that %s`, async (what, first) => {
+])(`answers a normal caller next to ${HELD} connections that %s`, async (what, first) => {
   const { address, port } = await startLabService();
   const sockets = await hold(port, HELD, first);
   const slowestAnswerMs = await timeAnswers(address);

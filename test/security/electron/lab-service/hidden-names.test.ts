@@ -61,7 +61,7 @@ function spell(user: string): readonly string[] {
   ]);
 }
 
-it('a token without names gets the same for each user as for a nonsense word', async () => {
+it('answers a search for a user like one for nonsense', async () => {
   const { request } = await start();
   const read = async (q: string, token: string) => {
     const answer = await request({ q }, { token });
@@ -79,7 +79,7 @@ it('a token without names gets the same for each user as for a nonsense word', a
   }
 });
 
-it.each(['user', 'used-by', 'USED-BY', '사용자'])('a search in the field %s is refused', async (field) => {
+it.each(['user', 'used-by', 'USED-BY', '사용자'])('refuses a search in the field %s', async (field) => {
   const { request } = await start();
   for (const q of [`${field}:김민지`, `unused -(${field}="김민지" OR x)`, `${field}:""`]) {
     const answer = await request({ q }, { token: nameless });
@@ -90,7 +90,7 @@ it.each(['user', 'used-by', 'USED-BY', '사용자'])('a search in the field %s i
   }
 });
 
-it('no response to a token without names contains a user', async () => {
+it('names no user in any response', async () => {
   const { request, address, polled } = await start();
   const devices = await (await request({}, { token: nameless })).text();
   const send = (token: string) =>
@@ -117,7 +117,7 @@ it('no response to a token without names contains a user', async () => {
   expect(polled.states.describe().agents[0]).toMatchObject({ name: '김민지’s rack' });
 });
 
-it('the name of an iPhone is shown and searched only with names', async () => {
+it('shows and searches an iPhone’s name only with names', async () => {
   const { request, list, search } = await startPolledLab([listedAgent(1)]);
   const iphone = { ...exampleRecord, UserAlias: 'Haneul’s iPhone', Platform: 'ios' };
   list(1, [iphone, { ...exampleRecord, DeviceID: 'other', UserAlias: 'Rack 3' }]);
@@ -129,7 +129,7 @@ it('the name of an iPhone is shown and searched only with names', async () => {
   expect(await aliasesFor(nameless)).toEqual([null, 'Rack 3']);
 });
 
-it('the ETag for a token without names does not depend on the names', async () => {
+it('has an ETag that doesn’t depend on names', async () => {
   const etags = await Promise.all(
     ['김민지', 'Ito'].map(async (user) => {
       const { request, list } = await startPolledLab([listedAgent(1, { name: `Rack of ${user}` })]);
@@ -140,7 +140,7 @@ it('the ETag for a token without names does not depend on the names', async () =
   expect(new Set(etags).size).toBe(1);
 });
 
-it('names stay hidden after their users have left, and become hidden in texts that were read before', async () => {
+it('keeps names hidden after users leave, and hides them in earlier texts', async () => {
   const { request, list, search } = await startPolledLab([listedAgent(1), listedAgent(2)]);
   const phone = { ...exampleRecord, UserAlias: '김민지 폰' };
   list(1, [{ ...phone, ConnectedUser: '김민지' }]);
@@ -155,7 +155,7 @@ it('names stay hidden after their users have left, and become hidden in texts th
   expect(await (await request({}, { token: nameless })).text()).toContain('••• 폰 2');
 });
 
-it('a name is hidden however it is spaced, and where a text is cut in the middle of it', async () => {
+it('hides a name however it’s spaced or cut', async () => {
   const { request, list } = await startPolledLab([listedAgent(1), listedAgent(2)]);
   const long = `Kim ${'Minjun '.repeat(20)}Park`;
   const spellings = ['Kim   Minjun', 'Kim\u00a0Minjun', 'Kim\tMinjun', 'Kim\u3000 Minjun', `of ${long}`];

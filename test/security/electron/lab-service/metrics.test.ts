@@ -24,7 +24,7 @@ describe('the own port of a service that other computers can reach', () => {
     await expect.poll(stderr).toMatch(/"level":"warn".*Set metrics\.listen/);
   });
 
-  it('has those of the process if the administrator says so', async () => {
+  it('has the process’s own if the administrator says so', async () => {
     const { port, stderr } = await serve({ DEVICE_LAB_METRICS_OWN_PORT: 'on' }, '--host', '0.0.0.0');
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     expect(text).toContain('process_cpu_seconds_total');
@@ -39,7 +39,7 @@ describe('metrics.listen', () => {
     return { port, url: `http://127.0.0.1:${port}/metrics` };
   }
 
-  it('accepts GET and HEAD only, and nothing from a web page', async () => {
+  it('accepts only GET and HEAD, and nothing from a web page', async () => {
     const { url } = await start();
     const send = async (method: string, headers: Readonly<Record<string, string>> = {}) =>
       (await fetch(url, { method, headers })).status;

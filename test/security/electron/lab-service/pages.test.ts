@@ -36,7 +36,7 @@ describe('a page on the web', () => {
     ['in a form', 'POST /api/Authenticate', ['Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: navigate']],
     ['in an image', 'GET /openapi.json', ['Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: no-cors']],
     ['in a preflight', 'OPTIONS /api/DeviceList', ['Origin: https://evil.example']],
-  ])('%s is rejected without any request to an agent', async (_what, line, headers) => {
+  ])('can’t reach an agent by %s', async (_what, line, headers) => {
     const { send, listDevices } = await start();
     expect(await send(line, ...headers)).toBe(403);
     expect(listDevices).not.toHaveBeenCalled();
@@ -47,19 +47,19 @@ describe('a page on the web', () => {
     ['an address that was typed', 'GET /healthz', ['Sec-Fetch-Site: none', 'Sec-Fetch-Mode: navigate']],
     ['a program', 'POST /api/DeviceList', []],
     ['a program of Node', 'POST /api/DeviceList', ['Sec-Fetch-Mode: cors']],
-  ])('is not confused with %s', async (_what, line, headers) => {
+  ])('isn’t confused with %s', async (_what, line, headers) => {
     const { send } = await start();
     expect(await send(line, ...headers)).toBe(200);
   });
 });
 
 describe('names of the service', () => {
-  it('are any by default, if a network can reach it', async () => {
+  it('are any by default if a network can reach it', async () => {
     const { send } = await start(undefined, '0.0.0.0');
     expect(await send('POST /api/DeviceList', 'Host: any.example')).toBe(200);
   });
 
-  it('are those in the setting, in any spelling, and no others', async () => {
+  it('are those in the setting, however written', async () => {
     const { send, listDevices } = await start(['lab.example.com', '10.0.0.1', 'fd00::1']);
     const taken = ['lab.example.com', 'LAB.example.com.:8080', '10.0.0.1:80', '[fd00:0::1]:443'];
     for (const host of taken)

@@ -58,7 +58,7 @@ describe.each(screenRules)('with screen.stills: %s', (rule) => {
   });
 });
 
-it('who took a screenshot is for callers with names alone', async () => {
+it('tells only callers with names who took a screenshot', async () => {
   const lab = await startScreenLab();
   await lab.look(lab.kim);
   await lab.claims.known.tryRefresh();
@@ -76,7 +76,7 @@ it('who took a screenshot is for callers with names alone', async () => {
   expect((await lab.call('GET', labDevicesPath, lab.lee)).text).toContain(people.kim.name);
 });
 
-it('a user whom an agent reports is named to callers with names alone', async () => {
+it('tells only callers with names whom an agent reports', async () => {
   const lab = await startScreenLab();
   const inUse = [{ DeviceID: 'R3', ConnectedUser: 'Park' }];
   lab.list(1, inUse, 'adb/1.0.41');
@@ -85,7 +85,7 @@ it('a user whom an agent reports is named to callers with names alone', async ()
   expect((await lab.look(nameless)).text).not.toContain('Park');
 });
 
-it('a last screenshot that an agent has written counts as nothing', () => {
+it('ignores a last screenshot that an agent reports', () => {
   const LastScreenshot = { At: '2026-01-01T00:00:00.000Z', By: 'Kim' };
   const list = { MobileList: [{ DeviceID: 'a', LastScreenshot }], ResultCode: 1, ResultMessage: '' };
   expect(readAnswer(Buffer.from(JSON.stringify(list))).MobileList).toEqual([{ DeviceID: 'a' }]);
@@ -99,7 +99,7 @@ it('a web page can’t ask for a picture', async () => {
   expect(lab.pictures).toEqual([]);
 });
 
-it('a caller that reads no picture keeps four of them in memory', async () => {
+it('a caller that doesn’t read holds at most four pictures', async () => {
   // More than the system buffers for a connection.
   const lab = await startScreenLab({ picture: Buffer.alloc(16 * 1024 * 1024) });
   const ids = ['P1', 'P2', 'P3', 'P4', 'P5'];

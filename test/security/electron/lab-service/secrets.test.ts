@@ -15,7 +15,7 @@ const password = 'marker-비밀번호-7f3a';
 const account = { companyCode: 'ACME', employeeNumber: '1', passwordDigest: digest, name: '김민지' };
 const right = { comp_cd: 'ACME', emp_no: '1', emp_pass: digest };
 
-it('neither digest nor password is in the log, the metrics, or any response except the account record', async () => {
+it('no password or digest is in the log, metrics or other responses', async () => {
   const file = join(await makeTempFolder(), 'service.log');
   const log = createServiceLog('debug', file);
   const real = (await openTestAccounts()).accounts;

@@ -42,7 +42,7 @@ async function start(options: Partial<LabServiceOptions> = {}) {
 }
 
 describe('Authenticate', () => {
-  it('responds to a client of the contract unchanged, and to a console with a token in addition', async () => {
+  it('gives a console a token and changes nothing for other clients', async () => {
     const { signIn } = await start();
     const [plain, console] = [await signIn({}), await signIn()];
     expect(plain.headers.has(tokenHeader)).toBe(false);
@@ -53,7 +53,7 @@ describe('Authenticate', () => {
     expect(await console.text()).toBe(await plain.text());
   });
 
-  it('issues no token if the check fails, or if the service has none', async () => {
+  it('issues no token if the sign-in fails or the service has none', async () => {
     const { address } = await start();
     const headers = { 'content-type': 'application/json', [clientHeader]: '1' };
     const wrong = { ...credentials, emp_pass: '0'.repeat(128) };
@@ -70,7 +70,7 @@ describe('Authenticate', () => {
 });
 
 describe('DeviceList', () => {
-  it('belongs to an anonymous caller without a token and to the account with one', async () => {
+  it('belongs to an account with a token, and to nobody without', async () => {
     const { list, getToken, listDevices } = await start();
     expect((await list()).status).toBe(200);
     // A proxy's own Authorization header is ignored.
@@ -93,7 +93,7 @@ describe('DeviceList', () => {
     expect(listDevices).not.toHaveBeenCalled();
   });
 
-  it('makes no look-up for a text that is not our token', async () => {
+  it('doesn’t look up what can’t be our token', async () => {
     const check = vi.fn<TokenChecks['check']>(() => ({ kind: 'invalid' }));
     const { list } = await start({ tokens: { check, end: () => Promise.resolve(false) } });
     await list('Bearer x');
@@ -103,7 +103,7 @@ describe('DeviceList', () => {
     expect(check).toHaveBeenCalledOnce();
   });
 
-  it('treats a request whose token cannot be checked like one without a token, and does not end the session', async () => {
+  it('treats a token that can’t be checked like none', async () => {
     const tokens: TokenChecks = {
       check: () => ({ kind: 'unchecked' }),
       end: () => Promise.reject(new AccountsUnavailable('away')),
@@ -119,7 +119,7 @@ describe('DeviceList', () => {
     expect(answer.headers.has('retry-after')).toBe(true);
   });
 
-  it('rejects anonymous callers if a token is required, without other changes', async () => {
+  it('rejects anonymous callers if a token is required', async () => {
     const { address, list, getToken, listDevices } = await start({ isTokenRequired: true });
     const answer = await list();
     expect(answer.status).toBe(401);
@@ -131,7 +131,7 @@ describe('DeviceList', () => {
 });
 
 describe('DELETE /v1/token', () => {
-  it('ends only the token of the request', async () => {
+  it('ends only the request’s own token', async () => {
     const { call, list, getToken } = await start();
     const [mine, other] = [formatAuthorization(await getToken()), formatAuthorization(await getToken())];
     const answer = await call('/v1/token', mine, null, 'DELETE');
@@ -144,7 +144,7 @@ describe('DELETE /v1/token', () => {
     expect((await call('/v1/token', other)).status).toBe(405);
   });
 
-  it('is below the base path, where every rejection is problem details', async () => {
+  it('is below the base path', async () => {
     const { address, call } = await start({ basePath: '/lab' });
     const above = await fetch(`${new URL(address).origin}/v1/token`, { method: 'DELETE' });
     const inside = await call('/v1/token', undefined, null, 'DELETE');
@@ -155,7 +155,7 @@ describe('DELETE /v1/token', () => {
   });
 });
 
-it('no token is in the log, for any text of a line', async () => {
+it('no token is ever in the log', async () => {
   const file = join(await makeTempFolder(), 'service.log');
   const log = createServiceLog('debug', file);
   const { list, call, getToken } = await start({ log });

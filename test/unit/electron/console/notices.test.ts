@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createNotices } from '../../../../electron/console/notices.ts';
 
 describe('createNotices', () => {
-  it('has one for each file that was not read, until it is dismissed', () => {
+  it('shows each unreadable file until you dismiss it', () => {
     const onChange = vi.fn<() => void>();
     const notices = createNotices(onChange);
     notices.onUnread({ kind: 'file-set-aside', file: 'settings.json', keptAs: 'settings.damaged.json' });
@@ -14,7 +14,7 @@ describe('createNotices', () => {
     expect(onChange).toHaveBeenCalledTimes(3);
   });
 
-  it('has one for all files that cannot be written, until they can', () => {
+  it('shows one for all unwritable files, until they can be written', () => {
     const notices = createNotices(() => {});
     notices.onSaved('labs.json', true);
     expect(notices.list()).toEqual([]);
@@ -27,7 +27,7 @@ describe('createNotices', () => {
     expect(notices.list()).toEqual([]);
   });
 
-  it('reports an error once, until it is dismissed', () => {
+  it('shows an error once, until you dismiss it', () => {
     const notices = createNotices(() => {});
     notices.report('page-crashed');
     notices.report('page-crashed');

@@ -15,7 +15,7 @@ function startSettings(view: Partial<Settings['view']> = {}) {
   return { store, signIn, grouping: () => settings.view.groupBy };
 }
 
-it('groups the demo lab by model, and lists the lab after it as before', () => {
+it('groups the demo lab by model, and only that lab', () => {
   const { store, signIn, grouping } = startSettings();
   arrangeForDemo(store, true);
   expect(grouping()).toBe('model');
@@ -24,7 +24,7 @@ it('groups the demo lab by model, and lists the lab after it as before', () => {
   expect(grouping()).toBeNull();
 });
 
-it('leaves an arrangement of the user alone, in the demo lab and after it', () => {
+it('leaves your own arrangement alone', () => {
   const chosen = startSettings({ groupBy: 'agent' });
   arrangeForDemo(chosen.store, true);
   expect(chosen.grouping()).toBe('agent');

@@ -30,7 +30,7 @@ it('the licenses are read from the build folder', async () => {
 });
 
 describe('a file to save', () => {
-  it('is chosen in the downloads folder, by its kind, and never overwritten without a prompt', async () => {
+  it('starts in the downloads folder and asks before overwriting', async () => {
     electron.chosen = { canceled: false, filePath: '/home/kim/devices.csv', filePaths: [] };
     const chosen = await fileChooser.chooseSaveFile({ name: 'devices.csv', extension: 'csv' });
     expect(chosen).toBe('/home/kim/devices.csv');
@@ -56,7 +56,7 @@ describe('a file to save', () => {
 });
 
 describe('a file to open', () => {
-  it('is one, with the preferred kinds first', async () => {
+  it('is one file, with the usual kinds first', async () => {
     electron.chosen = { canceled: false, filePath: '', filePaths: ['/home/kim/ca.pem'] };
     expect(await fileChooser.chooseOpenFile(['pem', 'crt'])).toBe('/home/kim/ca.pem');
     expect(electron.dialogs).toEqual([
@@ -92,7 +92,7 @@ it('dialogs belong to the window if there is one', async () => {
 describe('a notification', () => {
   const words = { title: 'Galaxy S24', body: 'is free' };
 
-  it('is shown, and a click shows the console first and then its target', async () => {
+  it('shows the console on click, then its target', async () => {
     const did: string[] = [];
     const shown = Promise.withResolvers<void>();
     const notifier = createNotifier(() => {
@@ -109,27 +109,24 @@ describe('a notification', () => {
     notification?.emit('close');
   });
 
-  it.each(['close', 'failed'])(
-    'is referenced until %s, because no other code references it',
-    async (event) => {
-      const notifier = createNotifier(() => Promise.resolve(), createRecordingLog());
-      const showOne = () => {
-        notifier.show(words, () => {});
-        const [notification] = electron.notifications.splice(0);
-        if (!notification) throw new Error('No notification was created');
-        return new WeakRef(notification);
-      };
-      const held = showOne();
-      await collectGarbage();
-      expect(held.deref() !== undefined).toBe(true);
-      held.deref()?.emit(event, {}, 'not signed');
-      await collectGarbage();
-      expect(held.deref()).toBeUndefined();
+  it.each(['close', 'failed'])('stays alive until %s', async (event) => {
+    const notifier = createNotifier(() => Promise.resolve(), createRecordingLog());
+    const showOne = () => {
       notifier.show(words, () => {});
-    },
-  );
+      const [notification] = electron.notifications.splice(0);
+      if (!notification) throw new Error('No notification was created');
+      return new WeakRef(notification);
+    };
+    const held = showOne();
+    await collectGarbage();
+    expect(held.deref() !== undefined).toBe(true);
+    held.deref()?.emit(event, {}, 'not signed');
+    await collectGarbage();
+    expect(held.deref()).toBeUndefined();
+    notifier.show(words, () => {});
+  });
 
-  it('that the system rejects is logged', () => {
+  it('logs why the system refused it', () => {
     const log = createRecordingLog();
     createNotifier(() => Promise.resolve(), log).show(words, () => {});
     electron.notifications[0]?.emit('failed', {}, 'The app is not signed');

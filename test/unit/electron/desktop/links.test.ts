@@ -23,7 +23,7 @@ function start(...args: readonly string[]) {
   return { opened, deliver: () => links.deliverTo((link) => opened.push(link)) };
 }
 
-it('keeps the link of the start until a console can open it', () => {
+it('keeps the startup link until a console can open it', () => {
   const { opened, deliver } = start('console', 'device-lab://agent/first:80');
   deliver();
   app.emit('second-instance', {}, ['console', '--switch', 'device-lab://agent/second:80']);
@@ -31,13 +31,13 @@ it('keeps the link of the start until a console can open it', () => {
   expect(opened).toEqual([agent('first'), agent('second')]);
 });
 
-it('opens no link after a start without one', () => {
+it('opens nothing if started without a link', () => {
   const { opened, deliver } = start('console', '/folder');
   deliver();
   expect(opened).toEqual([]);
 });
 
-it('receives the event of macOS, which comes before the console exists, and handles it', () => {
+it('handles the macOS event that comes before the console exists', () => {
   const { opened, deliver } = start('console');
   const preventDefault = vi.fn<() => void>();
   app.emit('open-url', { preventDefault }, 'device-lab://agent/early:80');

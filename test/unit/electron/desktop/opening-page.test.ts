@@ -9,7 +9,7 @@ const look = { theme: 'dark', language: null } as const;
 const language = { override: null, system: 'ko' } as const;
 
 describe('the first screen', () => {
-  it('is in the HTML in each language, with the theme and the screen', () => {
+  it('is in the HTML, in the language, theme and screen you’ll see', () => {
     const page = writeOpening(html, { language: 'ko', theme: 'dark', screen: 'cards', density: 'roomy' });
     expect(page).toContain('<html lang="ko" data-theme="dark" data-opening="cards" data-density="roomy"');
     for (const text of Object.values(locales.ko.native.opening)) expect(page).toContain(`>${text}<`);
@@ -19,7 +19,7 @@ describe('the first screen', () => {
     }
   });
 
-  it('is the sign-in screen of the stored theme and the system’s language until the console is open', () => {
+  it('is the sign-in screen until the console is open', () => {
     expect(findOpening(null, look, language)).toMatchObject({
       language: 'ko',
       theme: 'dark',
@@ -29,7 +29,7 @@ describe('the first screen', () => {
     expect(findOpening(null, chosen, language)).toMatchObject({ language: 'en', theme: 'light' });
   });
 
-  it('is the list of the last layout during a session, and the sign-in screen without one', () => {
+  it('is the list during a session', () => {
     const view = { ...defaultSettings.view, layout: 'table', density: 'compact' } as const;
     const core = (isSignedIn: boolean) => ({
       settings: { read: () => ({ ...defaultSettings, view }), change: () => {} },

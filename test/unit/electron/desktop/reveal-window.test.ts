@@ -13,7 +13,7 @@ function prepare(platform: NodeJS.Platform) {
   return { window, webContents, reveal, revealNow };
 }
 
-it('reveals a window that has painted, and not again when its page is loaded', () => {
+it('reveals a painted window once', () => {
   const { window, webContents, reveal } = prepare('linux');
   window.emit('ready-to-show');
   webContents.emit('did-finish-load');
@@ -21,7 +21,7 @@ it('reveals a window that has painted, and not again when its page is loaded', (
   expect(reveal).toHaveBeenCalledOnce();
 });
 
-it('reveals a window on Linux whose page is loaded, even if `ready-to-show` never comes', () => {
+it('reveals a loaded window on Linux without `ready-to-show`', () => {
   const { webContents, reveal } = prepare('linux');
   webContents.emit('did-finish-load');
   expect(reveal).toHaveBeenCalledOnce();
@@ -43,14 +43,14 @@ it.each(['linux', 'darwin', 'win32'] as const)('reveals it after 2 s on %s witho
   expect(reveal).toHaveBeenCalledOnce();
 });
 
-it('reveals it immediately on request, and does not wait afterwards', () => {
+it('reveals it at once on request', () => {
   const { reveal, revealNow } = prepare('linux');
   revealNow();
   expect(reveal).toHaveBeenCalledOnce();
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('does not reveal a window that was closed first', () => {
+it('doesn’t reveal a window that was closed first', () => {
   const { window, reveal } = prepare('linux');
   window.emit('closed');
   vi.runAllTimers();

@@ -67,7 +67,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('the icon in the tray', () => {
-  it('is shown immediately, and shows many changes once a second', () => {
+  it('shows at once, then updates once a second', () => {
     const { shown, setFree, lastLine } = startTray();
     expect(lastLine()).toBe('1 of 1 device available');
     for (let ms = 0; ms < 10_000; ms += 10) {
@@ -80,14 +80,14 @@ describe('the icon in the tray', () => {
     expect(lastLine()).toBe('9992 of 9992 devices available');
   });
 
-  it('does not rebuild a menu with the same content', () => {
+  it('keeps an open menu while nothing changes', () => {
     const { shown, setFree } = startTray();
     setFree(1);
     vi.advanceTimersByTime(60_000);
     expect(shown).toHaveLength(1);
   });
 
-  it('rebuilds a menu whose check mark was clicked, even if the notifications stay as they were', () => {
+  it('resets a check mark if nothing changed after a click', () => {
     const { shown, did, click } = startTray();
     click('Pause notifications');
     expect(did).toEqual(['pause']);
@@ -96,7 +96,7 @@ describe('the icon in the tray', () => {
     expect(shown[1]?.lines.map(({ checked }) => checked)).toContain(false);
   });
 
-  it('opens the console, its alerts once a page can show them, and quits', async () => {
+  it('opens the console, then its alerts, and quits', async () => {
     const waiting = { target: { kind: 'device', key: 'a', name: 'Pixel' }, when: 'available' } as const;
     const { did, opened, click } = startTray({
       waiting: [{ ...waiting, id: 'w', idleMinutes: null, createdAt: 0, except: [] }],
@@ -116,7 +116,7 @@ describe('the icon in the tray', () => {
     expect(lastLine()).toBe('No devices yet');
   });
 
-  it('is shown and removed by the user’s choice', () => {
+  it('comes and goes with the setting', () => {
     const { stay, change, icons } = startTray();
     change({ tray: { isKept: false, isExplained: false } });
     vi.advanceTimersByTime(1_000);
@@ -126,7 +126,7 @@ describe('the icon in the tray', () => {
     expect([stay.isOn(), icons()]).toEqual([true, 1]);
   });
 
-  it('is never shown if the desktop has no tray', () => {
+  it('stays away if the desktop has no tray', () => {
     const { stay } = startTray({ hasTray: false });
     vi.advanceTimersByTime(10_000);
     expect(stay.isOn()).toBe(false);

@@ -40,7 +40,7 @@ it.each([
   expect(reported).toEqual(['0078d4ff', 'e81123ff']);
 });
 
-it('is not read on other systems', () => {
+it('isn’t read on other systems', () => {
   expect(follow('linux')).toEqual([]);
   expect(system.listeners.size).toBe(0);
 });

@@ -32,7 +32,7 @@ const choose = (summary: TraySummary, label: string, actions: TrayActions) => {
 };
 
 describe('the tray', () => {
-  it('shows how many devices are free, and the states of the others', () => {
+  it('shows how many devices are free and what the others are doing', () => {
     const counts = { ...noDevices, available: 12, 'in-use': 5, unknown: 2, disconnected: 1 };
     expect(describeTray({ ...idle, counts }, nothing).tooltip).toBe(
       'Device Lab Console\n12 of 20 devices available\n5 in use · 2 unknown · 1 disconnected',
@@ -64,14 +64,7 @@ describe('the tray', () => {
     expect(labels({ ...idle, ...summary })[2]).toBe(line);
   });
 
-  it('opens and quits', () => {
-    const actions = { ...nothing, open: vi.fn<() => void>(), quit: vi.fn<() => void>() };
-    choose(idle, 'Open Device Lab Console', actions);
-    choose(idle, 'Quit', actions);
-    expect([actions.open.mock.calls.length, actions.quit.mock.calls.length]).toEqual([1, 1]);
-  });
-
-  it('omits the parts without devices', () => {
+  it('leaves out what no device is', () => {
     const counts = { ...noDevices, available: 1 };
     const tooltipOf = (more: Partial<DeviceCounts>) =>
       describeTray({ ...idle, counts: { ...counts, ...more } }, nothing)
@@ -84,7 +77,7 @@ describe('the tray', () => {
     expect(tooltipOf({ idle: 1, 'recent-activity': 2 })[1]).toBe('1 idle · 2 with recent activity');
   });
 
-  it('never states that no device is available if no agent states it', () => {
+  it('counts idle phones if no agent reports users', () => {
     const counts = { ...noDevices, idle: 12, 'recent-activity': 3, unknown: 5 };
     expect(
       describeTray({ ...idle, counts }, nothing)
@@ -93,7 +86,7 @@ describe('the tray', () => {
     ).toEqual(['12 of 20 devices idle', '3 with recent activity · 5 unknown']);
   });
 
-  it('has a heading for alerts, and no link to more of them if there are none', () => {
+  it('lists alerts under a heading', () => {
     const back: Alert = { ...device('Pixel 6'), when: 'reconnected' };
     const gone: Alert = { ...device('Pixel 7'), when: 'disconnected' };
     const { openAlerts: click } = nothing;
@@ -106,43 +99,11 @@ describe('the tray', () => {
     ]);
   });
 
-  it('escapes the & of a name, which a menu would read as a mnemonic', () => {
+  it('escapes the & of a name', () => {
     expect(labels({ ...idle, waiting: [device('A & B')] })).toContain('A && B: when available');
   });
 
-  it('uses Korean throughout', () => {
-    const counts = { ...noDevices, available: 12, 'in-use': 5, unknown: 2, disconnected: 1 };
-    const waiting = [
-      ...(['available', 'reconnected', 'disconnected'] as const).map((when): Alert => ({
-        ...device(when),
-        when,
-      })),
-      ...Array.from({ length: 3 }, () => device('x')),
-    ];
-    const summary: TraySummary = { ...idle, language: 'ko', counts, waiting };
-    expect(describeTray(summary, nothing).tooltip.split('\n')[0]).toBe('디바이스 랩 콘솔');
-    expect(labels(summary)).toEqual([
-      '디바이스 랩 콘솔 열기',
-      '-',
-      '단말기 20대 중 12대 사용 가능',
-      '사용 중 5대 · 알 수 없음 2대 · 연결 끊김 1대',
-      '-',
-      '알림 요청',
-      'available: 사용 가능하면',
-      'reconnected: 다시 연결되면',
-      'disconnected: 연결이 끊기면',
-      'x: 사용 가능하면',
-      'x: 사용 가능하면',
-      '1건 더…',
-      '-',
-      '알림 일시 중지',
-      '종료',
-    ]);
-    expect(labels({ ...summary, isSignedIn: false })[2]).toBe('로그인하지 않음');
-    expect(labels({ ...summary, counts: noDevices })[2]).toBe('아직 단말기 없음');
-  });
-
-  it('lists the alerts, and opens the others', () => {
+  it('lists five alerts and a link to the rest', () => {
     const waiting = [
       device('Pixel 6'),
       alert({ kind: 'search', query: 'galaxy' }),

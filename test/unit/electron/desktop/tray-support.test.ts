@@ -11,7 +11,7 @@ it('assumes a tray on macOS and Windows', async () => {
   expect(await findTray('win32', never)).toBe(true);
 });
 
-it('accepts the result of a Linux desktop, and assumes none after an error', async () => {
+it('asks a Linux desktop, and assumes none after an error', async () => {
   expect(await findTray('linux', () => Promise.resolve(true))).toBe(true);
   expect(await findTray('linux', () => Promise.resolve(false))).toBe(false);
   expect(await findTray('linux', never)).toBe(false);
@@ -27,7 +27,7 @@ describe.skipIf(process.platform === 'win32')('a desktop of Linux', () => {
     vi.stubEnv('PATH', `${folder}:${process.env['PATH']}`);
   }
 
-  it('reports over its session bus whether a program collects icons', async () => {
+  it('asks the session bus if a program collects icons', async () => {
     const call = 'call --session --dest org.freedesktop.DBus --object-path /org/freedesktop/DBus';
     const method = '--method org.freedesktop.DBus.NameHasOwner org.kde.StatusNotifierWatcher';
     await answerBy(`if [ "$*" = "${call} ${method}" ]; then echo '(true,)'; fi`);

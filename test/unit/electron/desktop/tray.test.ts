@@ -19,14 +19,11 @@ describe('the icon', () => {
     ['linux', 1],
     ['win32', 1],
     ['darwin', 0],
-  ] as const)(
-    'on %s opens the console on a click, except where the click opens the menu',
-    (platform, times) => {
-      const { tray, open } = putIcon(platform);
-      tray.emit('click');
-      expect(open).toHaveBeenCalledTimes(times);
-    },
-  );
+  ] as const)('on %s opens the console on click, except where that opens the menu', (platform, times) => {
+    const { tray, open } = putIcon(platform);
+    tray.emit('click');
+    expect(open).toHaveBeenCalledTimes(times);
+  });
 
   it.each([
     ['darwin', true],

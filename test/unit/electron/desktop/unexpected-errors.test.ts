@@ -11,7 +11,7 @@ function follow() {
   return { source, log, errors };
 }
 
-test('logs uncaught errors, and reports each place once', () => {
+test('logs uncaught errors and reports each place once', () => {
   const { source, log, errors } = follow();
   const listener = vi.fn<() => void>();
   errors.listen(listener);
@@ -42,7 +42,7 @@ test('limits the log for one place', () => {
   expect(log.lines[9]).toMatch(/An uncaught error.*"count":10/);
 });
 
-test('identifies a place by its location, for any message', () => {
+test('tells places apart by where they are in the code', () => {
   const { source, errors } = follow();
   const listener = vi.fn<() => void>();
   errors.listen(listener);

@@ -48,7 +48,7 @@ async function openWindow(isKept = true, place: WindowPlace | null = null, loadE
 }
 
 describe('the window', () => {
-  it('has the guarded page, and the minimum size of the page', async () => {
+  it('loads the guarded page in a window that fits it', async () => {
     const { window } = await openWindow();
     expect(window.options).toMatchObject({
       title: 'Device Lab Console',
@@ -86,7 +86,7 @@ describe('the window', () => {
     expect(window.did.slice(1)).toEqual(['show']);
   });
 
-  it('exists once: a second start shows it, also if it is minimized', async () => {
+  it('is shown again by a second start, even if minimized', async () => {
     const { consoleWindow, window } = await openWindow();
     await consoleWindow.show();
     window.isSmall = true;
@@ -96,7 +96,7 @@ describe('the window', () => {
   });
 });
 
-it('is shown also when its page fails to load, and the reason is logged', async () => {
+it('shows even when its page fails to load, and logs why', async () => {
   // Electron rejects `loadURL` like this for a window that is closed while it loads
   // (lib/browser/api/web-contents.ts).
   const { window, log } = await openWindow(true, null, new Error('ERR_FAILED (-2)'));
@@ -106,7 +106,7 @@ it('is shown also when its page fails to load, and the reason is logged', async 
 });
 
 describe('the position of the window', () => {
-  it('is the last one, and is saved after a pause', async () => {
+  it('is the last one, and saved after a pause', async () => {
     const left = { x: 40, y: 30, width: 1100, height: 700, isMaximized: true };
     const { window, places } = await openWindow(true, left);
     expect(window.options).toMatchObject({ x: 40, y: 30, width: 1100, height: 700 });
@@ -121,7 +121,7 @@ describe('the position of the window', () => {
     expect(places.at(-1)?.x).toBe(70);
   });
 
-  it('is not read from a minimized or closed window', async () => {
+  it('isn’t taken from a minimized or closed window', async () => {
     const { window, places } = await openWindow();
     window.isSmall = true;
     window.emit('close', { preventDefault() {} });
@@ -144,7 +144,7 @@ describe('the position of the window', () => {
 });
 
 describe('the size of the page', () => {
-  it('is the chosen one, also for a page that is loaded later, and follows the wheel', async () => {
+  it('is the chosen zoom, also after a reload, and follows the wheel', async () => {
     const { consoleWindow, window, calls } = await openWindow();
     const zooms = () => window.did.filter((each) => each.startsWith('zoom'));
     consoleWindow.zoom(125);
@@ -161,7 +161,7 @@ describe('the size of the page', () => {
   });
 });
 
-it('is not zoomed at 100 %', async () => {
+it('isn’t zoomed at 100 %', async () => {
   const { consoleWindow, window } = await openWindow();
   consoleWindow.zoom(100);
   window.emit('ready-to-show');
@@ -194,7 +194,7 @@ describe('closing the window', () => {
 });
 
 describe('a page that crashes', () => {
-  it('is reloaded after the error was reported', async () => {
+  it('is reloaded after a notice', async () => {
     const { window, calls, crash } = await openWindow();
     crash();
     await vi.waitFor(() => expect(window.did).toHaveLength(2));
@@ -202,7 +202,7 @@ describe('a page that crashes', () => {
     expect(calls).toEqual(['crash']);
   });
 
-  it('is not reloaded if its window is closed by then; a failed reload is logged', async () => {
+  it('isn’t reloaded in a closed window; a failed reload is logged', async () => {
     const { window, crash, log } = await openWindow();
     window.isGone = true;
     crash();
@@ -215,7 +215,7 @@ describe('a page that crashes', () => {
     expect(log.lines.at(-1)).toContain('The page could not be loaded');
   });
 
-  it('is closed after its fourth crash, when the user has read why', async () => {
+  it('gives up after four crashes, once the user has read why', async () => {
     const { window, calls, crash, message } = await openWindow();
     for (let times = 0; times < 4; times += 1) crash();
     expect(calls.at(-1)).toBe('crash limit');
@@ -225,7 +225,7 @@ describe('a page that crashes', () => {
     await vi.waitFor(() => expect(window.did).toContain('destroy'));
   });
 
-  it('is reloaded again if the others were more than a minute ago, and not if it ended normally', async () => {
+  it('counts only crashes of the last minute', async () => {
     const { window, calls, crash } = await openWindow();
     const now = vi.spyOn(Date, 'now').mockReturnValue(0);
     onTestFinished(() => now.mockRestore());
@@ -239,7 +239,7 @@ describe('a page that crashes', () => {
     expect(calls.at(-1)).toBe('crash limit');
   });
 
-  it('that the user has closed meanwhile is left alone', async () => {
+  it('is left alone once the user has closed it', async () => {
     const { window, crash, message } = await openWindow();
     for (let times = 0; times < 4; times += 1) crash();
     window.isGone = true;
@@ -252,7 +252,7 @@ describe('a page that crashes', () => {
 it.each([
   ['win32', ['session end']],
   ['linux', []],
-] as const)('on %s hears the end of the session, where it exists', async (platform, heard) => {
+] as const)('on %s hears the end of the session', async (platform, heard) => {
   vi.spyOn(process, 'platform', 'get').mockReturnValue(platform);
   onTestFinished(() => void vi.restoreAllMocks());
   const { window, calls, places } = await openWindow();

@@ -31,7 +31,7 @@ describe('digestPassword', () => {
     expect(await digestPassword('abc', digest(algorithm))).toBe(ofAbc[algorithm]);
   });
 
-  it('uses UTF-8 bytes by default, and UTF-16LE if the lab requires it', async () => {
+  it('uses UTF-8, or UTF-16LE if the lab requires it', async () => {
     // The bytes of this character in UTF-16LE are those of "ab" in UTF-8, so the digests are the same.
     const bytesOfAb = String.fromCodePoint(0x6261);
     expect(await digestPassword(bytesOfAb, digest('sha-512', 'utf-16le'))).toBe(
@@ -51,7 +51,7 @@ describe('digestPassword', () => {
     },
   );
 
-  it('returns 128 digits as typed, in lower case', async () => {
+  it('takes a typed digest, in lower case', async () => {
     expect(await digestPassword('AbCdEf01'.repeat(16), { kind: 'as-typed' })).toBe('abcdef01'.repeat(16));
   });
 

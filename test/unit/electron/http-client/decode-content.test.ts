@@ -11,7 +11,7 @@ it('decodes up to the limit', async () => {
   expect(await decodeContent(packed, ['gzip'], { limit: text.length - 1, signal })).toBeNull();
 });
 
-it('asks for the memory of both forms before it continues', async () => {
+it('asks for the memory of both forms first', async () => {
   const grow = vi.fn<(toBytes: number) => Promise<void>>(async () => {});
   await decodeContent(packed, ['gzip'], { limit: text.length, signal, grow });
   expect(grow).toHaveBeenLastCalledWith(packed.length + text.length);
@@ -24,7 +24,7 @@ it('asks for the memory of both forms before it continues', async () => {
   await expect(refused).rejects.toThrow('gave way');
 });
 
-it('ends with the reason of the signal', async () => {
+it('stops with the signal’s reason', async () => {
   const stop = new AbortController();
   const grow = async () => stop.abort(new Error('enough'));
   const decoded = decodeContent(packed, ['gzip'], { limit: text.length, signal: stop.signal, grow });
@@ -35,6 +35,6 @@ it.each([
   ['gzip', 'gzip'],
   ['deflate', 'deflate'],
   ['any', 'unknown'],
-])('an empty body is not encoded, whatever its header says: %s', async (_name, header) => {
+])('reads an empty body, whatever its header says: %s', async (_name, header) => {
   expect(await decodeContent(Buffer.alloc(0), [header], { limit: 1, signal })).toHaveLength(0);
 });

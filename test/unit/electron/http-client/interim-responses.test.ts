@@ -18,7 +18,7 @@ function readPieces(pieces: readonly string[]): string | null {
 const final = 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n';
 const interim = 'HTTP/1.1 100 Continue\r\nX-A: 1\r\n\r\n';
 
-it('leaves the final response, wherever the pieces are cut', () => {
+it('skips to the final response, wherever the pieces are cut', () => {
   const all = interim + interim + final;
   for (let cut = 1; cut < all.length; cut += 1)
     expect(readPieces([all.slice(0, cut), all.slice(cut)])).toBe(final);
@@ -33,7 +33,7 @@ it.each([
   'SSH-2.0',
   '\r\nHTTP/1.1 100',
   '<html>',
-])('leaves other bytes: %j', (start) =>
+])('leaves other bytes alone: %j', (start) =>
   expect(readPieces([`${start} OK\r\n\r\n`])).toBe(`${start} OK\r\n\r\n`),
 );
 

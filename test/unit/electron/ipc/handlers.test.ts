@@ -41,7 +41,7 @@ const names: Record<string, unknown> = new Proxy({}, { get: (_target, name) => S
 // Each name is one of the contract.
 const routeNames = (Object.keys(routes) as RouteName[]).filter((route) => route !== 'devices.raw');
 
-it.each(routeNames)('%s calls its own part, with its input', async (route) => {
+it.each(routeNames)('%s calls its own part with its input', async (route) => {
   const answer: unknown = await handlers[route](names as never);
   expect(answer).toMatchObject({ asked: elsewhere[route] ?? route });
   // The input is passed as a whole or field by field, without other values.
@@ -49,7 +49,7 @@ it.each(routeNames)('%s calls its own part, with its input', async (route) => {
   for (const arg of args) expect(arg === names || typeof arg === 'string').toBe(true);
 });
 
-it('the record of a device is a text, and null without a device', () => {
+it('gives a device’s record as text, or null', () => {
   expect(handlers['devices.raw']({ key: 'a/0/x' })).toBe(
     JSON.stringify(['fleet.rawRecord', 'a/0/x'], null, 2),
   );

@@ -4,16 +4,6 @@ import { namedSession } from '../../../fixtures/named-people.ts';
 
 const { choice, address, account } = namedSession;
 
-it('leaves only the lab and the user whose password unlocks the console', () => {
-  expect(lockSession(namedSession)).toEqual({
-    kind: 'locked',
-    choice,
-    address,
-    name: 'Minjun',
-    employeeNumber: '1042',
-  });
-});
-
 it('has an empty name if the name is unknown', () => {
   const unnamed = account && { ...account, name: null };
   expect(lockSession({ ...namedSession, account: unnamed })).toMatchObject({

@@ -1,77 +1,19 @@
 import { describe, expect, it, vi } from 'vitest';
 import { silentLog } from '#shared/log.ts';
 import { routes } from '#shared/ipc/contract.ts';
-import { noScreenshot } from '#shared/model/fleet/screenshot.ts';
 import { createRouter, type Handlers } from '../../../../electron/ipc/router.ts';
 import { createRecordingLog } from '../../../fakes/recording-log.ts';
 
-const handlers: Handlers = {
-  'console.state': () => Promise.reject(new Error('a secret detail')),
-  'session.signIn': () => ({ outcome: 'rejected' }),
-  'session.openWithoutAccount': () => ({ outcome: 'rejected' }),
-  'session.createFirstAccount': () => ({ outcome: 'rejected' }),
-  'session.signInAgain': () => ({ outcome: 'rejected' }),
-  'session.signOut': () => {},
-  'session.lock': () => {},
-  'session.unlock': () => ({ outcome: 'rejected' }),
-  'session.canRemember': () => true,
-  'session.resume': () => ({ outcome: 'nothing-kept' }),
-  'trust.allowPlain': () => {},
-  'trust.acceptCertificate': () => {},
-  'trust.chooseAuthority': () => ({ outcome: 'canceled' }),
-  'trust.remove': () => {},
-  'agents.add': async () => ({ outcome: 'added', agentId: '1' }),
-  'agents.edit': () => ({ outcome: 'added', agentId: '1' }),
-  'agents.change': () => {},
-  'agents.remove': () => {},
-  'agents.restore': () => {},
-  'agents.refresh': () => {},
-  'devices.dismiss': () => {},
-  'fleet.setView': () => {},
-  'alerts.add': () => {},
-  'agents.addMany': () => ({ added: 0 }),
-  'alerts.remove': () => {},
-  'alerts.clearTriggered': () => {},
-  'claims.take': () => ({ outcome: 'unreachable' }),
-  'claims.extend': () => ({ outcome: 'unreachable' }),
-  'claims.release': () => ({ outcome: 'unreachable' }),
-  'screenshots.take': () => noScreenshot('off'),
-  'screenshots.save': () => ({ outcome: 'canceled' }),
-  'devices.raw': () => null,
-  'discovery.listen': () => {},
-  'discovery.stopListening': () => {},
-  'discovery.ranges': () => [],
-  'discovery.search': () => ({ outcome: 'started' }),
-  'discovery.cancelSearch': () => {},
-  'discovery.close': () => {},
-  'views.save': () => ({ outcome: 'full' }),
-  'views.rename': () => {},
-  'views.replace': () => {},
-  'views.move': () => {},
-  'views.remove': () => {},
-  'recentChoices.remember': () => {},
-  'settings.change': () => {},
-  'devices.export': () => Promise.resolve({ outcome: 'canceled' }),
-  'agents.command': () => null,
-  'clipboard.copy': () => {},
-  'snapshots.save': () => ({ outcome: 'failed' }),
-  'snapshots.rename': () => {},
-  'snapshots.remove': () => {},
-  'snapshots.compare': () => ({ outcome: 'unreadable' }),
-  'page.keepView': () => {},
-  'page.keptView': () => null,
-  'diagnostics.gather': () => '',
-  'diagnostics.save': () => ({ outcome: 'canceled' }),
-  'updates.postpone': () => {},
-  'updates.restart': () => {},
-  'about.read': () => ({ runtime: { electron: '', chromium: '', node: '' }, licenses: null }),
-  'notices.dismiss': () => {},
-};
+/** The same handler for every route. */
+const handleAll = (handler: () => void) =>
+  // Each route has a handler; these tests read no value of theirs.
+  Object.fromEntries(Object.keys(routes).map((name) => [name, handler])) as unknown as Handlers;
+const handlers = handleAll(() => {});
 const dispatch = createRouter(handlers, silentLog);
 const agent = { address: { host: '10.0.0.5', port: 5037 }, name: '', group: '', via: 'lab' };
 
 describe('dispatch', () => {
-  it('rejects an input on which the schema itself throws', async () => {
+  it('rejects an input that breaks the schema itself', async () => {
     const target = { kind: 'devices', keys: new Uint8Array(8), name: '' };
     expect(await dispatch('alerts.add', { target, when: 'free' })).toEqual({
       ok: false,
@@ -79,7 +21,7 @@ describe('dispatch', () => {
     });
   });
 
-  it('passes the input and returns the output', async () => {
+  it('hands over the input and returns the answer', async () => {
     const add = vi.fn<Handlers['agents.add']>(() => ({ outcome: 'exists', agentId: '7' }));
     const result = await createRouter({ ...handlers, 'agents.add': add }, silentLog)('agents.add', agent);
     expect(result).toEqual({ ok: true, value: { outcome: 'exists', agentId: '7' } });
@@ -106,7 +48,7 @@ describe('dispatch', () => {
     },
   );
 
-  it('does not return a long name', async () => {
+  it('cuts a long name in its answer', async () => {
     expect(await dispatch('x'.repeat(1_000_000), undefined)).toMatchObject({
       error: { route: 'x'.repeat(100) },
     });
@@ -125,16 +67,14 @@ describe('dispatch', () => {
     ['devices.raw', { key: '' }],
     ['settings.change', { theme: 'pink' }],
     ['session.signIn', { choice: { kind: 'service', address: 'ftp://x' } }],
-  ])('passes no invalid input to the handler of %s', async (route, input) => {
+  ])('never hands invalid input to %s', async (route, input) => {
     const calls = vi.fn<() => never>();
-    // Each handler is replaced by one that must not be called.
-    const traps = Object.fromEntries(Object.keys(routes).map((name) => [name, calls])) as unknown as Handlers;
-    const result = await createRouter(traps, silentLog)(route, input);
+    const result = await createRouter(handleAll(calls), silentLog)(route, input);
     expect(result).toEqual({ ok: false, error: { code: 'invalid-input', route } });
     expect(calls).not.toHaveBeenCalled();
   });
 
-  it('returns no details of an error to the page, and logs it without the input', async () => {
+  it('logs an error without the input, and tells the page no details', async () => {
     const log = createRecordingLog();
     const signIn = vi.fn<Handlers['session.signIn']>().mockRejectedValue(new Error('a secret detail'));
     const input = {
@@ -152,7 +92,7 @@ describe('dispatch', () => {
     expect(log.lines.join()).not.toContain('hunter2-marker');
   });
 
-  it('handles a handler that throws synchronously', async () => {
+  it('survives a handler that throws', async () => {
     const signOut = vi.fn<Handlers['session.signOut']>().mockThrow(new Error('at once'));
     const result = await createRouter({ ...handlers, 'session.signOut': signOut }, silentLog)(
       'session.signOut',
@@ -163,7 +103,7 @@ describe('dispatch', () => {
 });
 
 describe('the handler map', () => {
-  it('is exhaustive, closed and typed', () => {
+  it('doesn’t compile with a missing, extra or wrong handler', () => {
     const { 'notices.dismiss': _, ...oneMissing } = handlers;
     // @ts-expect-error A missing handler does not compile.
     const missing: Handlers = oneMissing;
@@ -174,6 +114,5 @@ describe('the handler map', () => {
     // @ts-expect-error Nor one that reads a value that its route does not have.
     const curious: Handlers = { ...handlers, 'agents.remove': ({ key }) => void key };
     expect([missing, extra, wrong, curious]).toHaveLength(4);
-    expect(Object.keys(handlers).toSorted()).toEqual(Object.keys(routes).toSorted());
   });
 });

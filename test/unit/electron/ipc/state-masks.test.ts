@@ -17,7 +17,7 @@ import {
 
 const createMask = () => createStateMask(createPseudonyms(() => 'en'));
 
-it('a locked snapshot has no data of the lab', () => {
+it('leaves no lab data in a locked snapshot', () => {
   const { choice, address } = namedSession;
   expect(createMask().lock(namedSnapshot)).toEqual({
     ...namedSnapshot,
@@ -38,7 +38,7 @@ it('a locked snapshot has no data of the lab', () => {
   });
 });
 
-it('a snapshot without names has pseudonyms. The signed-in user is the first, then those of the history', () => {
+it('replaces every name, the signed-in user’s first', () => {
   const [entry] = namedReport.devices;
   const shown = createMask().hideNames(namedSnapshot);
   expect(shown).toEqual({
@@ -76,7 +76,7 @@ it('a snapshot without names has pseudonyms. The signed-in user is the first, th
   expect(namesOfPeople.filter((name) => JSON.stringify(shown).includes(name))).toEqual([]);
 });
 
-it('the names of all users are known before a text is searched for them', () => {
+it('finds names in texts that come before their users', () => {
   const note = 'Jiwoo and Seojun repair it';
   const reports = [{ ...namedReport, devices: [], note }, namedReport];
   const alerts = { ...namedAlerts, pending: [] };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { align, measure } from '../../../../electron/lab-commands/columns.ts';
 
-it('aligns columns by the width of characters', () =>
+it('aligns columns by character width', () =>
   expect(
     align([
       ['A', '가나', 'x'],
@@ -9,10 +9,10 @@ it('aligns columns by the width of characters', () =>
     ]),
   ).toEqual(['A    가나  x', 'BBB  c     y']));
 
-it('aligns more lines than a function has arguments', () =>
+it('aligns a great many lines', () =>
   expect(align(Array.from({ length: 200_000 }, () => ['a', 'b']))).toHaveLength(200_000));
 
-it('measures a letter with marks as one', () => expect(measure('e\u0301한')).toBe(3));
+it('counts a letter with marks as one', () => expect(measure('e\u0301한')).toBe(3));
 
-it('writes out what turns the direction of a text', () =>
+it('shows characters that turn the direction of text', () =>
   expect(align([['a\u202Eb', 'c']])).toEqual(['a‹U+202E›b  c']));

@@ -25,7 +25,7 @@ async function runAll(...checks: readonly Check[]) {
 
 const hang = () => new Promise<never>(() => {});
 
-it('reports each in its turn, with its expectation', async () => {
+it('reports each in turn, with what it expects', async () => {
   expect(
     await runAll(
       check('good', async () => pass('at last')),
@@ -40,7 +40,7 @@ it('reports each in its turn, with its expectation', async () => {
   });
 });
 
-it('fails with one that is false, throws or takes too long, and runs the others', async () => {
+it('fails if one is false, throws or hangs, and runs the rest', async () => {
   expect(
     await runAll(
       check('bad', () => fail('broken')),
@@ -61,14 +61,14 @@ it('fails with one that is false, throws or takes too long, and runs the others'
   });
 });
 
-it('counts one that waits for a person as null', async () => {
+it('reports one that waits for a person as null', async () => {
   expect(await runAll(check('prompt', hang, { waitsFor: 'a keyring waits' }))).toMatchObject({
     isGood: true,
     lines: [{ ok: null, detail: 'a keyring waits' }],
   });
 });
 
-it('lets a check that polls say what was missing', async () => {
+it('says what a polling check still waited for', async () => {
   const poll = async (signal: AbortSignal) =>
     (await pollUntil(() => null, signal)) ?? (await pollUntil(hang, signal)) ?? fail('no window');
   expect(await runAll(check('poll', poll))).toMatchObject({ lines: [{ ok: false, detail: 'no window' }] });
@@ -76,12 +76,12 @@ it('lets a check that polls say what was missing', async () => {
 
 const line = { check: 'tray', ok: false, expected: 'it works', detail: '' } as const;
 
-it('writes one JSON object on one line, its parts in the documented order', () => {
+it('writes one JSON object on a line', () => {
   const text = writeLine({ ...line, detail: 'first\nsecond' });
   expect(text).toBe('{"check":"tray","ok":false,"expected":"it works","detail":"first\\nsecond"}\n');
 });
 
-it('writes no home folder, and no long error', () => {
+it('writes no home folder and no long error', () => {
   const detail = 'ENOENT: /home/kim/a, /home/kim/b';
   expect(writeLine({ ...line, detail }, '/home/kim')).toContain('"ENOENT: ~/a, ~/b"');
   // The home of some containers' users, which is part of every path.

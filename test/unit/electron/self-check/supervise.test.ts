@@ -23,7 +23,7 @@ function supervise(ended: Ended) {
   return { code, lines };
 }
 
-it('names the runtime first, and removes the folder of the checks', () => {
+it('names the runtime and cleans up', () => {
   expect(supervise({ status: exitCodes.good, signal: null })).toMatchObject({
     code: 0,
     lines: [
@@ -34,7 +34,7 @@ it('names the runtime first, and removes the folder of the checks', () => {
   });
 });
 
-it('exits with 1 if a check was false', () => {
+it('exits with 1 if a check is false', () => {
   expect(supervise({ status: exitCodes.bad, signal: null })).toMatchObject({
     code: 1,
     lines: [{ ok: true }, { ok: true }, { ok: true }],
@@ -60,7 +60,7 @@ it.each<[Ended, string]>([
 
 const linux = { platform: 'linux', arch: 'x64', versions: { node: '24.18.0' }, env: {} } as const;
 
-it('tells Electron from the stand-in, and on Linux names the display server', () => {
+it('tells Electron from the stand-in', () => {
   expect(describeRuntime(linux)).toMatchObject({ detail: 'stand-in', platform: 'linux, x64, no display' });
   const versions = { electron: '45.4.1', chrome: '152.0.1', node: '24.18.0' };
   expect(describeRuntime({ ...linux, versions })).toMatchObject({ detail: 'electron', versions });

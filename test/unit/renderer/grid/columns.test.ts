@@ -17,7 +17,7 @@ const DEVICES = 1_000;
  */
 const ROUNDS = 8;
 
-test('a column keeps few unused values, and caches release a replaced column', async () => {
+test('doesn’t pile up unused values or replaced columns', async () => {
   const table = createRowTable();
   const columns = createColumns(table);
   const words = createWordMatcher(columns);

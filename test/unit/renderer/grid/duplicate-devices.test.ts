@@ -3,36 +3,19 @@ import type { AgentReport } from '#shared/model/fleet/agent.ts';
 import { createGrid } from '../../../../renderer/grid/grid.ts';
 import { emptyGridQuery } from '../../../../renderer/grid/grid-query.ts';
 import { findElsewhere } from '../../../../renderer/grid/duplicate-devices.ts';
+import { exampleReport } from '../../../fixtures/agent-report.ts';
 import { exampleDevice } from '../../../fixtures/device.ts';
 import { momentAt } from '../../../fixtures/moment.ts';
 
 function reportOf(host: string, ids: readonly string[], goneSince: number | null = null): AgentReport {
-  return {
-    agent: {
-      id: host,
-      address: { host, port: 5037 },
-      name: '',
-      via: 'lab',
-      group: '',
-      isPaused: false,
-      origin: 'personal',
-    },
-    state: { kind: 'fresh', answeredAt: 1 },
-    isPolling: false,
-    devices: ids.map((deviceId, index) => ({
-      key: `${host}/${index}/${deviceId}`,
-      device: { ...exampleDevice, deviceId },
-      deviations: [],
-      seenAt: goneSince === null ? null : 0,
-      goneSince,
-    })),
-    unreadable: [],
-    roundTripMs: null,
-    roundTrips: [],
-    version: null,
-    errorsLastHour: 0,
-    recentErrors: [],
-  };
+  const devices = ids.map((deviceId, index) => ({
+    key: `${host}/${index}/${deviceId}`,
+    device: { ...exampleDevice, deviceId },
+    deviations: [],
+    seenAt: goneSince === null ? null : 0,
+    goneSince,
+  }));
+  return { ...exampleReport(host, { agent: { address: { host, port: 5037 } } }), devices };
 }
 
 function gridOf(...reports: readonly AgentReport[]) {
@@ -41,7 +24,7 @@ function gridOf(...reports: readonly AgentReport[]) {
   return grid;
 }
 
-test('an ID on two agents is flagged with both', () => {
+test('flags an ID on two agents with both addresses', () => {
   const grid = gridOf(reportOf('10.0.0.1', ['a', 'b']), reportOf('10.0.0.2', ['b', 'c']));
   const duplicates = grid.duplicates();
   const rows = grid.view(emptyGridQuery).listRows();
@@ -54,7 +37,7 @@ test('an ID on two agents is flagged with both', () => {
   ]);
 });
 
-test('two phones without a serial are no duplicates, although their servers number them alike', () => {
+test('doesn’t flag two phones without a serial', () => {
   const [one, two] = ['10.0.0.1', '10.0.0.2'].map((host) => {
     const report = reportOf(host, ['no-serial/transport-1']);
     const devices = report.devices.map((entry) => ({
@@ -69,11 +52,11 @@ test('two phones without a serial are no duplicates, although their servers numb
   expect(rows.map((row) => findElsewhere(grid.duplicates(), row))).toEqual([[], []]);
 });
 
-test('a device that moved to another agent is no duplicate', () => {
+test('doesn’t flag a device that moved to another agent', () => {
   const grid = gridOf(reportOf('10.0.0.1', ['a'], 5), reportOf('10.0.0.2', ['a']));
   expect(grid.duplicates().size).toBe(0);
 });
 
-test('an agent that lists an ID twice does not create a duplicate', () => {
+test('doesn’t flag an ID that one agent lists twice', () => {
   expect(gridOf(reportOf('10.0.0.1', ['a', 'a'])).duplicates().size).toBe(0);
 });

@@ -5,6 +5,7 @@ import type { FieldId } from '#shared/search/fields.ts';
 import { parse } from '#shared/search/parse.ts';
 import { createGrid } from '../../../../renderer/grid/grid.ts';
 import { emptyGridQuery, type GridQuery } from '../../../../renderer/grid/grid-query.ts';
+import { exampleReport } from '../../../fixtures/agent-report.ts';
 import { makeDevice } from '../../../fixtures/device.ts';
 import { momentAt } from '../../../fixtures/moment.ts';
 
@@ -16,18 +17,9 @@ function report(
   state = fresh,
   goneSince: number | null = null,
 ): AgentReport {
+  const agent = { address: { host: '10.0.3.7', port: 5037 }, name: 'Bench 3' };
   return {
-    agent: {
-      id: 'a',
-      address: { host: '10.0.3.7', port: 5037 },
-      name: 'Bench 3',
-      via: 'lab',
-      group: '',
-      isPaused: false,
-      origin: 'personal',
-    },
-    state,
-    isPolling: false,
+    ...exampleReport('a', { agent, state }),
     devices: devices.map((device, index) => ({
       key: `a/${index}`,
       device: makeDevice({ deviceId: `d${index}`, ...device }),
@@ -35,12 +27,6 @@ function report(
       seenAt: now - 1_000,
       goneSince,
     })),
-    unreadable: [],
-    roundTripMs: 4,
-    roundTrips: [],
-    version: null,
-    errorsLastHour: 0,
-    recentErrors: [],
   };
 }
 
@@ -84,7 +70,7 @@ describe('search', () => {
     expect(find(rows, query)).toEqual(expected);
   });
 
-  test('finds Korean typed in decomposed letters', () => {
+  test('finds Korean typed as decomposed letters', () => {
     expect(find(rows, '검수용'.normalize('NFD'))).toEqual(['d0']);
   });
 });
@@ -96,11 +82,11 @@ describe('order', () => {
     direction: 'ascending' | 'descending' = 'ascending',
   ) => show(report(devices), { sort: [{ field, direction }] });
 
-  test('names with numbers are sorted numerically', () => {
+  test('sorts numbers in names as numbers', () => {
     expect(sorted([{ modelName: 'Pixel 10' }, { modelName: 'pixel 9' }], 'model')).toEqual(['d1', 'd0']);
   });
 
-  test('sizes are sorted by area, unknown last in both directions', () => {
+  test('sorts sizes by area, unknown ones always last', () => {
     const devices = [
       { screen: { width: null, height: null } },
       { screen: { width: 1440, height: 3088 } },
@@ -110,16 +96,16 @@ describe('order', () => {
     expect(sorted(devices, 'screen', 'descending')).toEqual(['d1', 'd2', 'd0']);
   });
 
-  test('available is before in use', () => {
+  test('puts available before in use', () => {
     expect(sorted([{ connectedUser: 'kim' }, { connectedUser: '' }], 'availability')).toEqual(['d1', 'd0']);
   });
 
-  test('equal rows keep the agent’s order', () => {
+  test('keeps the agent’s order for equal rows', () => {
     expect(sorted([{ alias: '' }, { alias: '' }, { alias: 'a' }], 'alias')).toEqual(['d2', 'd0', 'd1']);
   });
 });
 
-test('a view from before the first devices has counts of 0, and ignores later devices', () => {
+test('an old view counts no devices that came later', () => {
   const grid = createGrid();
   const before = grid.view(emptyGridQuery);
   let looks = 0;
@@ -156,7 +142,7 @@ describe('the revision', () => {
     return grid.revision - before;
   }
 
-  test('stays the same for a response that changes only its time', () => {
+  test('stays the same if only the time changes', () => {
     expect(growth({ ...first, state: later, isPolling: true })).toBe(0);
     expect(growth(first, {}, now + 5_000)).toBe(0);
   });
@@ -178,7 +164,7 @@ describe('the revision', () => {
   );
 });
 
-test('a row is a new object when its agent is renamed, and shows the new name', () => {
+test('rows show their agent’s new name', () => {
   const grid = createGrid();
   const first = report([{}]);
   grid.update(new Map([['a', first]]), momentAt(now));

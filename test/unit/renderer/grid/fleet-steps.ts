@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import type { AgentReport } from '#shared/model/fleet/agent.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import type { Subject } from '#shared/search/fields.ts';
+import { exampleReport } from '../../../fixtures/agent-report.ts';
 import { lookedAt, anySubject } from '../../../fixtures/queries.ts';
 
 /** One event in a fleet of a few agents. */
@@ -51,7 +52,7 @@ export function takeStep(reports: ReadonlyMap<string, AgentReport>, step: Step):
     // Several agents list the first devices.
     const deviceId = step.device < 2 ? `shared-${step.device}` : key;
     const put = { ...entry, key, device: { ...entry.device, deviceId } };
-    const known = before ?? makeReport({ ...described, id }, state);
+    const known = before ?? exampleReport(id, { agent: { ...described, id }, state });
     next.set(id, { ...known, devices: putEntry(known.devices, put) });
   } else if (before) {
     if (step.kind === 'leave') next.delete(id);
@@ -68,19 +69,4 @@ export function takeStep(reports: ReadonlyMap<string, AgentReport>, step: Step):
 function putEntry(devices: readonly DeviceEntry[], entry: DeviceEntry): readonly DeviceEntry[] {
   const isKnown = devices.some(({ key }) => key === entry.key);
   return isKnown ? devices.map((known) => (known.key === entry.key ? entry : known)) : [...devices, entry];
-}
-
-function makeReport(agentOf: AgentReport['agent'], state: AgentReport['state']): AgentReport {
-  return {
-    agent: agentOf,
-    state,
-    isPolling: false,
-    devices: [],
-    unreadable: [],
-    roundTripMs: null,
-    roundTrips: [],
-    version: null,
-    errorsLastHour: 0,
-    recentErrors: [],
-  };
 }

@@ -30,7 +30,7 @@ const linesOf = (view: GridView) =>
   });
 const keysOf = (rows: readonly { readonly key: string }[]) => rows.map(({ key }) => key);
 
-test('lines are rows and the headings of groups, each identified by its key', () => {
+test('lists rows under the headings of their groups', () => {
   update(agent('a', 'kim', 'lee', 'kim'));
   const view = ask({ groupBy: 'used-by', collapsed: new Set(['lee']) });
   expect(linesOf(view)).toEqual(['kim (2)', 'a/0/d0', 'a/0/d2', 'lee (1)']);
@@ -48,7 +48,7 @@ test('lines are rows and the headings of groups, each identified by its key', ()
   expect(keysOf(view.listRows())).toEqual(['a/0/d0', 'a/0/d2']);
 });
 
-test('rows are listed by a value, also in collapsed groups, and by their keys', () => {
+test('finds rows by value or key, even in collapsed groups', () => {
   update(agent('a', 'kim', 'lee', 'kim'), agent('b', 'kim', null));
   const view = ask({
     query: parse('-agent:b OR kim').query,
@@ -64,7 +64,7 @@ test('rows are listed by a value, also in collapsed groups, and by their keys', 
   expect(keysOf(among)).toEqual(['b/0/d0', 'a/0/d1']);
 });
 
-test('the grid finds rows whatever is shown, and the first ones of a query', () => {
+test('finds rows that aren’t shown', () => {
   update(agent('a', 'kim', 'lee', 'kim'), agent('b', 'kim'));
   expect(grid.find('b/0/d0')?.agentText).toBe('b:5037');
   expect(grid.find('none')).toBeUndefined();
@@ -75,14 +75,7 @@ test('the grid finds rows whatever is shown, and the first ones of a query', () 
   expect(grid.count(kim)).toBe(3);
 });
 
-test('a row has its agent’s report, address and version', () => {
-  update({ ...agent('a', 'kim'), version: 'adb/1.0.41' });
-  const row = grid.find('a/0/d0');
-  expect(row).toMatchObject({ agentText: 'a:5037', version: 'adb/1.0.41', state: { kind: 'fresh' } });
-  expect(row?.report.agent).toBe(row?.agent);
-});
-
-test('a facet counts without its own selection, and with the others', () => {
+test('a filter’s counts leave out its own selection', () => {
   update(agent('a', 'kim', 'lee', ''), agent('b', 'kim', null));
   const facets = new Map([
     ['used-by', new Set(['kim'])],
@@ -106,7 +99,7 @@ test('a facet counts without its own selection, and with the others', () => {
   expect(inUse.countAvailability()).toEqual({ ...noDevices, available: 1, 'in-use': 3, unknown: 1 });
 });
 
-test('a held list counts the waiting rows, and removes rows that no longer exist from their groups', () => {
+test('a held list counts waiting rows and drops gone ones', () => {
   const grouped = { ...emptyGridQuery, groupBy: 'used-by' as const };
   update(agent('a', 'kim', 'kim', 'lee'), agent('b', 'kim'));
   expect(linesOf(grid.view(grouped))).toEqual(['kim (3)', 'a/0/d0', 'a/0/d1', 'b/0/d0', 'lee (1)', 'a/0/d2']);
@@ -127,7 +120,7 @@ test.each<[string, Partial<GridQuery>]>([
   ['groupBy', { groupBy: 'agent' }],
   ['collapsed', { collapsed: new Set() }],
   ['language', { language: 'ko' }],
-])('a held order ends with another %s', (_, change) => {
+])('a held order ends when the %s changes', (_, change) => {
   update(agent('a', 'kim'));
   ask({});
   update(agent('a', 'kim', 'kim'));
@@ -135,7 +128,7 @@ test.each<[string, Partial<GridQuery>]>([
   expect(ask(change, true).pending).toBe(0);
 });
 
-test('the first search and the counts by model are prepared step by step', () => {
+test('prepares the first search in small steps', () => {
   update(agent('a', 'kim'));
   let steps = 0;
   while (grid.prepare()) steps += 1;
@@ -144,7 +137,7 @@ test('the first search and the counts by model are prepared step by step', () =>
   expect(keysOf(ask({ query: parse('kim').query }).listRows())).toEqual(['a/0/d0']);
 });
 
-test('a list sorted by a time is sorted again after each update, and none of its rows waits for that', () => {
+test('re-sorts a list by time after each update', () => {
   // The devices are the same objects, as after a response that is unchanged.
   const reports = { a: agent('a', ''), b: agent('b', '') };
   const at = (id: 'a' | 'b', answeredAt: number) =>
@@ -161,7 +154,7 @@ test('a list sorted by a time is sorted again after each update, and none of its
   expect(keysOf(ask({ sort: descending }).listRows())).toEqual(['b/0/d0', 'a/0/d0']);
 });
 
-test('values stay with their rows when there are many more rows than before', () => {
+test('keeps values with their rows as the list grows', () => {
   update(agent('a', 'kim', 'lee'));
   const view = (query: string) => keysOf(ask({ query: parse(query).query }).listRows());
   expect(view('used-by:lee')).toEqual(['a/0/d1']);
@@ -172,7 +165,7 @@ test('values stay with their rows when there are many more rows than before', ()
   expect(view('used-by:last')).toEqual(['c/0/d0']);
 });
 
-test('a search by a time reads the latest response of each agent', () => {
+test('searches by time since each agent’s latest response', () => {
   // The devices are the same objects, as after a response that is unchanged.
   const reports = { a: agent('a', ''), b: agent('b', '') };
   const at = (id: 'a' | 'b', answeredAt: number) =>
@@ -184,7 +177,7 @@ test('a search by a time reads the latest response of each agent', () => {
   expect(keysOf(ask({ query }).listRows())).toEqual(['b/0/d0']);
 });
 
-test('rows follow the address, the version and the order of their agents', () => {
+test('follows the address, version and order of agents', () => {
   const [a, b] = [agent('a', ''), { ...agent('b', ''), version: 'adb/1' }];
   const versioned = (version: string) => ({ ...a, version });
   const found = (query: string) => keysOf(ask({ query: parse(query).query }).listRows());
@@ -200,7 +193,7 @@ test('rows follow the address, the version and the order of their agents', () =>
   expect(keysOf(ask({}).listRows())).toEqual(['b/0/d0', 'a/0/d0']);
 });
 
-test('the duplicate devices are those of the latest reports', () => {
+test('finds duplicates in the latest reports', () => {
   update(agent('a', ''));
   expect(grid.duplicates().size).toBe(0);
   update(agent('a', ''), agent('b', ''));
@@ -212,7 +205,7 @@ test('the duplicate devices are those of the latest reports', () => {
   expect(grid.duplicates().size).toBe(0);
 });
 
-test('a word is found in values that come after it was searched first', () => {
+test('finds a word in values that arrive later on', () => {
   const word = (text: string) => ask({ query: parse(text).query }).count;
   update(agent('a', 'kim'));
   expect([word('kim'), word('lee')]).toEqual([1, 0]);
@@ -223,7 +216,7 @@ test('a word is found in values that come after it was searched first', () => {
   expect(word('kim')).toBe(1);
 });
 
-test('fractions are sorted as numbers', () => {
+test('sorts fractions as numbers', () => {
   const heights = [2275, 2340];
   const report = agent('a', '', '');
   const devices = report.devices.map((entry, index) => ({

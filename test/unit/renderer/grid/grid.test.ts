@@ -12,6 +12,7 @@ import { anyQuery, lookedAt } from '../../../fixtures/queries.ts';
 import { anyStep, takeStep } from './fleet-steps.ts';
 import { countByValue, countValues, listLines } from './naive-grid.ts';
 import { parse } from '#shared/search/parse.ts';
+import { claimRecordAt } from '../../../fixtures/claims.ts';
 import { exampleReport } from '../../../fixtures/agent-report.ts';
 import { makeDevice } from '../../../fixtures/device.ts';
 import { momentAt } from '../../../fixtures/moment.ts';
@@ -52,7 +53,7 @@ function linesOf(view: GridView): readonly string[] {
   });
 }
 
-test('after any changes, the engine returns the same result as a scan of all rows', () => {
+test('matches a scan of all rows after any changes', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.array(anyStep, { maxLength: 12 }), anyGridQuery, fc.nat({ max: 60_000 })), {
@@ -90,7 +91,7 @@ test('after any changes, the engine returns the same result as a scan of all row
   );
 });
 
-test('a held order keeps its rows, and counts those that would move', () => {
+test('a held order keeps its rows and counts those that would move', () => {
   fc.assert(
     fc.property(
       fc.array(anyStep, { minLength: 5, maxLength: 20 }),
@@ -127,7 +128,7 @@ function rowsOf(view: GridView): readonly string[] {
   return view.listRows().map(({ key }) => key);
 }
 
-test('a response that changes only the time changes no row', () => {
+test('changes no row if only the time changes', () => {
   const grid = createGrid();
   const [first] = fc.sample(anyStep, { numRuns: 1, seed: 1 });
   expect(first).toBeDefined();
@@ -143,7 +144,7 @@ test('a response that changes only the time changes no row', () => {
   for (const [index, row] of after.entries()) expect(row).toBe(rows[index]);
 });
 
-test('rows become idle with time, and only those are checked again', () => {
+test('rows become idle as time passes', () => {
   const grid = createGrid();
   const phone = (deviceId: string, minutes: number) =>
     exampleSubject(makeDevice({ deviceId, ...activeAt(lookedAt - minutes * MINUTE) }), lookedAt).entry;
@@ -187,7 +188,7 @@ test('rows become idle with time, and only those are checked again', () => {
   expect(look(14).ids).toEqual(['recent', 'soon', 'old']);
 });
 
-test('the default order has available devices first, then the longest idle, and time alone moves nothing', () => {
+test('lists available devices first, then the longest idle', () => {
   const grid = createGrid();
   const phone = (deviceId: string, changes: Partial<FlatDevice>) =>
     exampleSubject(makeDevice({ deviceId, modelName: deviceId.slice(0, 1), ...changes }), lookedAt).entry;
@@ -234,7 +235,7 @@ test('the default order has available devices first, then the longest idle, and 
   expect(show('ascending', later).slice(2, 7)).toEqual([...idle, 'b-active']);
 });
 
-test('a phone that is used again waits while the order is held', () => {
+test('a held order waits with a phone that’s used again', () => {
   const grid = createGrid();
   const phone = (deviceId: string, minutes: number) =>
     exampleSubject(makeDevice({ deviceId, ...activeAt(lookedAt - minutes * MINUTE) }), lookedAt).entry;
@@ -258,3 +259,24 @@ const gridQueryByModel: GridQuery = {
   collapsed: new Set(),
   language: 'en',
 };
+
+test('the default order has the user’s own claims first, then claims by their ends', () => {
+  const grid = createGrid();
+  const phone = (deviceId: string, minutes: number | null) => {
+    const Until = new Date(lookedAt + (minutes ?? 0) * MINUTE).toISOString();
+    const claim = minutes === null ? null : claimRecordAt(lookedAt, { Until });
+    const connectedUser = minutes === null ? '' : null;
+    return exampleSubject(makeDevice({ deviceId, connectedUser, claim }), lookedAt).entry;
+  };
+  const devices = [phone('late', 50), phone('own', 90), phone('soon', 5), phone('free', null)];
+  const state = { kind: 'fresh', answeredAt: lookedAt } as const;
+  const reports = new Map([['a', { ...exampleReport('a'), devices, state }]]);
+  const show = (...own: readonly string[]) => {
+    grid.update(reports, { ...momentAt(lookedAt), ownClaimKeys: new Set(own) });
+    const view = grid.view({ ...emptyGridQuery, sort: defaultArrangement.sort });
+    return view.listRows().map(({ entry }) => entry.device.deviceId);
+  };
+  expect(show()).toEqual(['free', 'soon', 'late', 'own']);
+  // The rows are the same: only whose claim it is has been read.
+  expect(show('id:own')).toEqual(['own', 'free', 'soon', 'late']);
+});

@@ -11,7 +11,7 @@ const unknown: StaleReason = { kind: 'lab', failure: { kind: 'http-status', addr
 it.each([
   ['en', 'Your session has ended.', 'Sign in again to update this list.'],
   ['ko', '세션이 종료되었습니다.', '이 목록을 업데이트하려면 다시 로그인하세요.'],
-] as const)('in %s a list of an ended session says to sign in again', async (language, why, advice) => {
+] as const)('in %s an ended session says to sign in again', async (language, why, advice) => {
   await startTexts(language);
   expect([staleReasonMessage(texts.t, ended).message, adviceText(texts.t, ended, true)]).toEqual([
     why,
@@ -19,15 +19,12 @@ it.each([
   ]);
 });
 
-it.each(['en', 'ko'] as const)(
-  'in %s another 401 keeps its number and the advice for the service',
-  async (language) => {
-    await startTexts(language);
-    expect(staleReasonMessage(texts.t, unknown).message).toContain('401');
-    expect(adviceText(texts.t, unknown, true)).toBe(texts.t('advice.lab'));
-    expect(adviceText(texts.t, unknown, false)).toBe(texts.t('advice.request'));
-  },
-);
+it.each(['en', 'ko'] as const)('in %s another 401 keeps its number and advice', async (language) => {
+  await startTexts(language);
+  expect(staleReasonMessage(texts.t, unknown).message).toContain('401');
+  expect(adviceText(texts.t, unknown, true)).toBe(texts.t('advice.lab'));
+  expect(adviceText(texts.t, unknown, false)).toBe(texts.t('advice.request'));
+});
 
 it.each<[LabFailure, RegExp, string | null]>([
   [

@@ -43,7 +43,7 @@ function textOf(texts: object, key: string): string | undefined {
 }
 
 // The types of JSON are `string`, so the compiler does not see the placeholders.
-it('gives each text the values that it has placeholders for', async () => {
+it('every text gets the values for its placeholders', async () => {
   const texts = await locales.en.page();
   const calls = globSync('**/*.{ts,tsx}', { cwd: renderer }).flatMap(findCalls);
   expect(calls.length).toBeGreaterThan(300);

@@ -18,7 +18,7 @@ function startPage(costMs: number) {
   return { applied, enqueue };
 }
 
-test('each change is applied immediately while rendering is fast', async () => {
+test('applies each change at once while rendering is fast', async () => {
   const { applied, enqueue } = startPage(5);
   for (let sequence = 1; sequence <= 3; sequence += 1) {
     enqueue(change(sequence));
@@ -27,7 +27,7 @@ test('each change is applied immediately while rendering is fast', async () => {
   expect(applied).toEqual([[1], [2], [3]]);
 });
 
-test('changes during a slow rendering, and for the same time again, are applied together in order', async () => {
+test('applies changes in batches while rendering is slow', async () => {
   const { applied, enqueue } = startPage(100);
   enqueue(change(1));
   await Promise.resolve();

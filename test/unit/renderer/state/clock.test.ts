@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the clock moves with each message of the fleet, at most once a second', () => {
+test('moves with fleet messages, at most once a second', () => {
   replaceFleet({ sequence: 0, reports: [] });
   expect(moves).toBe(0);
   vi.advanceTimersByTime(1_000);
@@ -30,13 +30,13 @@ test('the clock moves with each message of the fleet, at most once a second', ()
   expect(moves).toBe(2);
 });
 
-test('the clock follows the system clock back', () => {
+test('follows the system clock back', () => {
   vi.setSystemTime(Date.now() - 60_000);
   moveClock();
   expect(moves).toBe(1);
 });
 
-test('the clock moves every 5 s, and when an age that is shown gets its next step', () => {
+test('moves every 5 s and when a shown age changes', () => {
   vi.stubGlobal('document', { hidden: false, addEventListener: () => undefined });
   onTestFinished(() => void vi.unstubAllGlobals());
   const times: number[] = [];

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import { noClaims } from '#shared/model/fleet/lab-claims.ts';
 import type { EventName, Events } from '#shared/ipc/contract.ts';
 import type { AgentUpdate, PageState, FleetChange, FleetReports } from '#shared/ipc/page-state.ts';
 import type { AgentReport } from '#shared/model/fleet/agent.ts';
@@ -12,6 +11,7 @@ import { useFleet } from '../../../../renderer/state/fleet.ts';
 import { usePage } from '../../../../renderer/state/page.ts';
 import { keepOptimistic } from '../../../../renderer/state/optimistic-settings.ts';
 import { exampleReport } from '../../../fixtures/agent-report.ts';
+import { namedSnapshot } from '../../../fixtures/named-people.ts';
 
 const report = (id: string) => exampleReport(id, { state: { kind: 'never-polled' } });
 
@@ -43,30 +43,11 @@ function createMain() {
       new Promise((resolve) => {
         waiting.push((fleet) => {
           const value: PageState = {
-            version: '1',
-            managed: { kind: 'none' },
-            language: 'en',
+            ...namedSnapshot,
             settings: defaultSettings,
-            accent: null,
             session: { kind: 'signed-out' },
-            firstAccount: 'exists',
-            adbServer: { address: null, state: 'unknown' },
             labs: [],
-            trusts: [],
             fleet,
-            notices: [],
-            alerts: { pending: [], fired: [] },
-            claims: noClaims,
-            screenRule: null,
-            refreshProgress: null,
-            update: { kind: 'none' },
-            hasTray: true,
-            isSignInNeeded: false,
-            history: [],
-            historyGaps: [],
-            snapshots: [],
-            views: [],
-            recentChoices: [],
           };
           resolve({ ok: true, value: packAnswer('console.state', value) });
         });
@@ -102,7 +83,7 @@ const agents = () => [...useFleet.getState().reports.keys()];
 
 beforeEach(() => useFleet.setState({ sequence: 0, reports: new Map() }));
 
-test('a change that arrives before the snapshot is not lost, and one that it contains has no effect', async () => {
+test('keeps changes that arrive before the snapshot', async () => {
   const main = createMain();
   void connectStores(main.api)();
   main.say('fleet.changed', change(4, ['old']));
@@ -112,7 +93,7 @@ test('a change that arrives before the snapshot is not lost, and one that it con
   expect(main.questions()).toBe(0);
 });
 
-test('events before the first snapshot request are applied, and request no snapshot', async () => {
+test('applies events before the first snapshot', async () => {
   const main = createMain();
   const synchronize = connectStores(main.api);
   main.say('link.opened', { kind: 'unreadable' });
@@ -124,7 +105,7 @@ test('events before the first snapshot request are applied, and request no snaps
   expect(agents()).toEqual(['a', 'b']);
 });
 
-test('after a missed change the page requests a snapshot', async () => {
+test('asks for a snapshot after a missed change', async () => {
   const main = createMain();
   void connectStores(main.api)();
   await main.answer(snapshot(1, ['a']));
@@ -135,7 +116,7 @@ test('after a missed change the page requests a snapshot', async () => {
   expect(agents()).toEqual(['a', 'b', 'c']);
 });
 
-test('a change replaces the whole agent and removes missing devices', async () => {
+test('removes agents, and ignores a repeated change', async () => {
   const main = createMain();
   void connectStores(main.api)();
   await main.answer(snapshot(1, ['a', 'b']));
@@ -144,7 +125,7 @@ test('a change replaces the whole agent and removes missing devices', async () =
   expect(agents()).toEqual(['b']);
 });
 
-test('after signing out of a locked console, the sign-in form waits for the labs', async () => {
+test('waits for the labs after signing out of a locked console', async () => {
   const main = createMain();
   void connectStores(main.api)();
   await main.answer(snapshot(1, []));
@@ -155,7 +136,7 @@ test('after signing out of a locked console, the sign-in form waits for the labs
   expect(useConsole.getState().session.kind).toBe('signed-out');
 });
 
-test('an event of an earlier change does not undo a later one that is still pending in main', async () => {
+test('a late event doesn’t undo a newer choice', async () => {
   const main = createMain();
   connectStores(main.api);
   const shows = (zoom: Settings['zoom']) => ({ ...defaultSettings, zoom });

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { AgentUpdate } from '#shared/ipc/page-state.ts';
-import type { AgentReport } from '#shared/model/fleet/agent.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import { makeUpdate } from '../../../../electron/console/fleet/agent-record.ts';
 import { applyFleetChanges, replaceFleet, useFleet } from '../../../../renderer/state/fleet.ts';
+import { exampleReport } from '../../../fixtures/agent-report.ts';
 import { exampleDevice } from '../../../fixtures/device.ts';
 
 const entry = (key: string, connectedUser = ''): DeviceEntry => ({
@@ -14,26 +14,7 @@ const entry = (key: string, connectedUser = ''): DeviceEntry => ({
   goneSince: null,
 });
 
-const report = (devices: readonly DeviceEntry[]): AgentReport => ({
-  agent: {
-    id: 'a',
-    address: { host: '10.0.0.1', port: 1 },
-    name: '',
-    via: 'lab',
-    group: '',
-    isPaused: false,
-    origin: 'personal',
-  },
-  state: { kind: 'fresh', answeredAt: 1 },
-  isPolling: false,
-  devices,
-  unreadable: [],
-  roundTripMs: null,
-  roundTrips: [],
-  version: null,
-  errorsLastHour: 0,
-  recentErrors: [],
-});
+const report = (devices: readonly DeviceEntry[]) => ({ ...exampleReport('a'), devices });
 
 const shown = () => useFleet.getState().reports.get('a')?.devices;
 const apply = (update: AgentUpdate) =>
@@ -41,7 +22,7 @@ const apply = (update: AgentUpdate) =>
 
 beforeEach(() => replaceFleet({ sequence: 0, reports: [] }));
 
-test('the page reconstructs the second report from main’s update', () => {
+test('rebuilds a report from what changed', () => {
   const [x, y, z] = [entry('x'), entry('y'), entry('z')];
   apply(makeUpdate(report([x, y, z]), null));
   const taken = entry('y', 'kim');
@@ -52,7 +33,7 @@ test('the page reconstructs the second report from main’s update', () => {
   expect(shown()).toEqual([]);
 });
 
-test('an update without devices keeps the same list object, and changes the rest', () => {
+test('keeps the device list if only other facts change', () => {
   const devices = [entry('x')];
   apply(makeUpdate(report(devices), null));
   const before = shown();
@@ -61,7 +42,7 @@ test('an update without devices keeps the same list object, and changes the rest
   expect(useFleet.getState().reports.get('a')?.roundTripMs).toBe(9);
 });
 
-test('a whole update replaces all data, and messages are as small as the change', () => {
+test('sends messages as small as the change', () => {
   const many = Array.from({ length: 500 }, (_, index) => entry(`d${index}`));
   apply(makeUpdate(report(many), null));
   const next = many.with(7, entry('d7', 'kim'));
@@ -72,7 +53,7 @@ test('a whole update replaces all data, and messages are as small as the change'
   expect(shown()?.map(({ key }) => key)).toEqual(['other']);
 });
 
-test('an update contains only the new round trips, and the page keeps the latest', () => {
+test('keeps the latest round trips', () => {
   const trips = Array.from({ length: 30 }, (_, index) => index);
   apply(makeUpdate({ ...report([]), roundTrips: trips }, null));
   apply(makeUpdate({ ...report([]), roundTrips: [...trips.slice(1), 30] }, [], [30]));
@@ -85,7 +66,7 @@ test('an update contains only the new round trips, and the page keeps the latest
   expect(useFleet.getState().reports.get('a')?.roundTrips).toEqual([7]);
 });
 
-test('several changes are applied as one, up to a missed one', () => {
+test('applies several changes at once, up to a missed one', () => {
   const removal = (sequence: number, id: string) => ({ sequence, updates: [], removed: [id] });
   const onChange = vi.fn<() => void>();
   const unsubscribe = useFleet.subscribe(onChange);
@@ -96,7 +77,7 @@ test('several changes are applied as one, up to a missed one', () => {
   unsubscribe();
 });
 
-test('agents have the order of the change, and the rest follows', () => {
+test('follows a new order of agents', () => {
   const named = (id: string): AgentUpdate => {
     const { agent, ...rest } = report([]);
     return makeUpdate({ ...rest, agent: { ...agent, id } }, null);

@@ -3,7 +3,7 @@ import { addMessage, announce, useMessages } from '../../../../renderer/state/me
 
 const ids = () => useMessages.getState().messages.map(({ id }) => id);
 
-it('puts messages that block updates first, and equal ones in their order', () => {
+it('puts messages that block updates first', () => {
   const removals = [
     addMessage({ id: 'dropped', order: 'dropped' }),
     addMessage({ id: 'silent', order: 'lab' }),
@@ -19,7 +19,7 @@ it('puts messages that block updates first, and equal ones in their order', () =
   expect(ids()).toEqual([]);
 });
 
-it('keeps a visible text during spoken ones, and announces the same text again', () => {
+it('announces the same text twice, and keeps visible ones', () => {
   announce('3 devices copied', 'visible');
   announce('Devices shown: 30');
   announce('3 devices copied', 'visible');

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the stored view is restored, and main receives the next change after a pause', async () => {
+test('restores the stored view and saves changes after a pause', async () => {
   await keepPageView(createMain({ page: 'history', query: 'galaxy', openKey: 'a' }));
   expect(shown()).toEqual({ page: 'history', openKey: 'a' });
   expect(useDevicesView.getState().query).toBe('galaxy');
@@ -41,7 +41,7 @@ test('the stored view is restored, and main receives the next change after a pau
   expect(reported).toEqual([{ page: 'agents', query: 'galaxy', openKey: 'a' }]);
 });
 
-test('a view that was opened meanwhile stays', async () => {
+test('keeps a view you opened meanwhile', async () => {
   const keeping = keepPageView(createMain({ page: 'history', query: 'galaxy', openKey: 'a' }));
   openDevice('b');
   await keeping;

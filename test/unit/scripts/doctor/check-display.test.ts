@@ -7,7 +7,7 @@ describe('the display', () => {
   it.each([
     ['no variable', {}],
     ['empty variables', { DISPLAY: '', WAYLAND_DISPLAY: '' }],
-  ])('is missing with %s: the start ends', (_what, env) => {
+  ])('is missing with %s, which ends the start', (_what, env) => {
     for (const plan of [onElectron, onStandIn])
       expect(checkDisplay(fakeMachine({ env }), plan)).toMatchObject({
         isFatal: true,
@@ -19,7 +19,7 @@ describe('the display', () => {
     expect(checkDisplay(fakeMachine({ env }), onElectron)).toBeNull();
   });
 
-  it('is there for Electron with the usual socket of Wayland', () => {
+  it('is there for Electron with Wayland’s usual socket', () => {
     const machine = fakeMachine({
       env: { XDG_RUNTIME_DIR: '/run/user/1000' },
       files: { '/run/user/1000/wayland-0': { isFile: false } },
@@ -28,7 +28,7 @@ describe('the display', () => {
     expect(checkDisplay(machine, onStandIn)?.isFatal).toBe(true);
   });
 
-  it('is not needed by a runtime without windows', () => {
+  it('isn’t needed without windows', () => {
     const machine = fakeMachine({ env: {} });
     expect(checkDisplay(machine, { ...onStandIn, args: ['--headless'] })).toBeNull();
     expect(checkDisplay(machine, { ...onElectron, args: ['--ozone-platform=headless'] })).toBeNull();

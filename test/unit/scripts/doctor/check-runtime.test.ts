@@ -4,11 +4,11 @@ import { fakeMachine } from '../../../fakes/machine.ts';
 import { onElectron, onStandIn } from './start-plans.ts';
 
 describe('the download', () => {
-  it('is no finding when it is ready, also where Electron is required', () => {
+  it('isn’t mentioned when ready', () => {
     expect(checkDownload(fakeMachine({ env: { REQUIRE_ELECTRON: '1' } }), onElectron)).toBeNull();
   });
 
-  it('that is absent or broken is a note with the command that downloads it', () => {
+  it('is noted with the command that downloads it if missing or broken', () => {
     expect(checkDownload(fakeMachine(), onStandIn)).toMatchObject({
       isFatal: false,
       remedies: ['npm run get-electron'],
@@ -20,7 +20,7 @@ describe('the download', () => {
     expect(checkDownload(fakeMachine(), broken)?.remedies).toEqual(['npm run get-electron']);
   });
 
-  it('is fatal where Electron is required', () => {
+  it('is fatal if Electron is required', () => {
     expect(checkDownload(fakeMachine({ env: { REQUIRE_ELECTRON: '1' } }), onStandIn)).toMatchObject({
       isFatal: true,
       text: "REQUIRE_ELECTRON=1, but Electron's runtime is not downloaded.",
@@ -30,7 +30,7 @@ describe('the download', () => {
   it.each([
     ['linux', 'ELECTRON_OVERRIDE_DIST_PATH= npm start'],
     ['win32', 'set ELECTRON_OVERRIDE_DIST_PATH=&& npm start'],
-  ] as const)('that was overridden by a wrong folder is fatal (%s)', (platform, remedy) => {
+  ] as const)('is fatal if a wrong folder overrides it (%s)', (platform, remedy) => {
     const plan = { ...onStandIn, download: { state: 'no-override', folder: '/none' } } as const;
     expect(checkDownload(fakeMachine({ platform }), plan)).toMatchObject({
       isFatal: true,
@@ -40,7 +40,7 @@ describe('the download', () => {
 });
 
 describe('ELECTRON_RUN_AS_NODE', () => {
-  it('is noted, with the command of the platform', () => {
+  it('is noted with the platform’s command', () => {
     const env = { ELECTRON_RUN_AS_NODE: '1' };
     expect(checkRunAsNode(fakeMachine({ env }))).toMatchObject({
       isFatal: false,

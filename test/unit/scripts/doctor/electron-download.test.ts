@@ -44,7 +44,7 @@ describe('the download of Electron', () => {
     expect(describeDownload(download)).toContain(reason);
   });
 
-  it('is found on Windows by its paths', () => {
+  it('is found on Windows', () => {
     const windows = String.raw`C:\랩 콘솔\node_modules\electron`;
     const files = {
       [String.raw`${windows}\package.json`]: manifest,

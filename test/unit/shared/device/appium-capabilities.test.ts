@@ -35,7 +35,7 @@ describe('the capabilities of a device', () => {
     }));
 
   it.each(['127.0.0.1', '127.1.2.3', 'localhost', 'LOCALHOST', '::1', '::ffff:127.0.0.1'])(
-    'omit the ADB server of %s, which is another computer for each',
+    'omit the ADB server of %s',
     (host) =>
       expect(describeForAppium(deviceOf({ host }))).toEqual({ capabilities: android, notes: ['local-adb'] }),
   );
@@ -55,7 +55,7 @@ describe('the capabilities of a device', () => {
     // No release is known for it.
     [null, '99', undefined],
     [null, null, undefined],
-  ])('have the release of %j and API level %j', (osRelease, osVersion, release) =>
+  ])('have the release for %j and API level %j', (osRelease, osVersion, release) =>
     expect(describeForAppium(deviceOf({ osRelease, osVersion })).capabilities['appium:platformVersion']).toBe(
       release,
     ),

@@ -96,7 +96,7 @@ describe('the availability of a device', () => {
   });
 });
 
-it('unused is available as reported or idle as observed', () => {
+it('unused means reported available or observed idle', () => {
   const of = (device: Partial<Device>) => isUnused(deviceAvailability(entryOf(device), 'fresh', moment));
   expect(of({ connectedUser: '' })).toBe(true);
   expect(of({ connectedUser: '', claim })).toBe(false);
@@ -106,13 +106,13 @@ it('unused is available as reported or idle as observed', () => {
   expect(of({ connectedUser: null })).toBeNull();
 });
 
-it('contains the start of the idle state, but not for a device with a reported user', () => {
+it('has the start of idling, unless a user is reported', () => {
   expect(findIdleSince(entryOf(used(3)), 'fresh')).toBe(now - 3 * 60_000);
   expect(findIdleSince(entryOf({ ...used(3), connectedUser: '' }), 'fresh')).toBeNull();
   expect(findIdleSince(entryOf({ connectedUser: null }), 'fresh')).toBeNull();
 });
 
-it('devices are counted by state', () => {
+it('counts devices by state', () => {
   const devices = [{}, used(180), { claim }, { connectedUser: 'kim' }, used(1), { connectedUser: null }].map(
     (device) => entryOf(device),
   );
@@ -123,7 +123,7 @@ it('devices are counted by state', () => {
   expect(countDevices([report, stale], moment)).toEqual({ ...one, unknown: 8 });
 });
 
-it('names no holder of a claim that has ended, in files and searches', () => {
+it('names no holder once a claim has ended', () => {
   const { agent } = exampleReport('a');
   const entry = entryOf({ connectedUser: null, claim: { ...claim, Filled: true } });
   const subject = { entry, agent, state: fresh, version: null };

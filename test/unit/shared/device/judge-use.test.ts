@@ -140,7 +140,7 @@ describe('the state of a phone behind ADB', () => {
     expect(judgeUse({}, now, T)).toEqual({ kind: 'unknown', reason: 'not-read' });
   });
 
-  it('has nothing between active and idle', () => {
+  it('has no state between active and idle', () => {
     expect(judge(last(14.999)).kind).toBe('recent-activity');
     expect(judge(last(15)).kind).toBe('idle');
   });
@@ -161,14 +161,14 @@ describe('the state of a phone behind ADB', () => {
     expect(judge(woken)).toMatchObject(state);
   });
 
-  it('is idle by an old lower bound, for any earliest moment', () => {
+  it('is idle if even the lower bound is old', () => {
     for (const earliest of [{}, { Earliest: ago(20) }, { Earliest: ago(600) }]) {
       const LastActivity = { At: ago(20), AtLeast: true, Kind: 'activity', ...earliest };
       expect(judge({ LastActivity })).toMatchObject({ kind: 'idle', since: { isAtLeast: true } });
     }
   });
 
-  it('reports that a time is a lower bound', () => {
+  it('says if a time is a lower bound', () => {
     const changes = { LastActivity: { At: ago(30), Kind: 'activity', AtLeast: true } };
     expect(judge(changes)).toMatchObject({ kind: 'idle', since: { isAtLeast: true } });
   });
@@ -185,7 +185,7 @@ describe('the start of the idle state', () => {
     last(540, 'start'),
     { ...last(3, 'start'), UpSince: ago(3) },
   ];
-  it('equals separate calls with each idle period', () => {
+  it('is right for each idle period', () => {
     for (const changes of cases) {
       const at = idleSince(observe(changes)) ?? Infinity;
       for (const minutes of [1, 2, 3, 5, 59, 60, 61, 179, 180, 480, 541]) {

@@ -29,7 +29,7 @@ import { writeChoice } from '../../../../electron/lab-commands/devices/formats/w
 import { listDevices } from '../../../../electron/lab-commands/mcp/device-data.ts';
 import { examples } from '../../../../electron/lab-service/openapi/examples.ts';
 import { createSchemas } from '../../../../electron/lab-service/openapi/schemas.ts';
-import { fieldSections } from '../../../../renderer/features/devices/details/fields/device-fields.ts';
+import { fieldSections } from '../../../../renderer/features/devices/details/fields/list-fields.ts';
 import { layOutColumns } from '../../../../renderer/features/devices/table/column-layout.ts';
 import { wordColumns } from '../../../../renderer/grid/match-words.ts';
 import { momentAt } from '../../../fixtures/moment.ts';
@@ -82,7 +82,7 @@ const isFound = (query: string) =>
   compile(parse(query).query).matches(subject, subjectTextOf(subject), momentAt(0));
 
 describe('a field that is only in the table', () => {
-  it('is read, of a new model and of a known one, and written again', () => {
+  it('is read and written back, for new and known models', () => {
     const models = createDeviceModels();
     for (const again of [readOne(record, models), readOne({ ...record, Battery: 7 }, models)]) {
       expect(again).not.toHaveProperty('raw');
@@ -95,7 +95,7 @@ describe('a field that is only in the table', () => {
     expect(deviceRecord.safeParse(exampleRecord).success).toBe(false);
   });
 
-  it('is unknown and reported as a deviation if it is invalid', () => {
+  it('is unknown and reported if invalid', () => {
     const models = createDeviceModels();
     readOne(record, models);
     const odd = readOne({ ...record, Battery: 'full' }, models);
@@ -114,14 +114,14 @@ describe('a field that is only in the table', () => {
     expect(readOne({ ...record, Battery: null }).deviations).toHaveLength(1);
   });
 
-  it('is found by the search, by its names and by free words', () => {
+  it('is found by its names and by free words', () => {
     expect(findField('security')?.id).toBe('patch');
     expect(['patch:2026-11', 'battery:>50', '2026-11'].map(isFound)).toEqual([true, true, true]);
     expect(['patch:2025', 'battery:<50', '2025'].map(isFound)).toEqual([false, false, false]);
     expect(wordColumns).toContain('patch');
   });
 
-  it('is a facet, a column and part of a saved view', () => {
+  it('is a facet, a column and in saved views', () => {
     expect(groupFields).toContain('patch');
     const columns = [{ field: patch, width: null, pin: null }];
     expect(layOutColumns(columns)).toMatchObject({ template: '40px minmax(110px, 1fr)' });
@@ -131,7 +131,7 @@ describe('a field that is only in the table', () => {
     });
   });
 
-  it('is in the details, with its description', () => {
+  it('is in the details with its description', () => {
     const names = fieldSections.find(({ section }) => section === 'software')?.names ?? [];
     expect(names.map(({ name, read }) => [name, read?.(device)])).toContainEqual([
       'PatchLevel',
@@ -140,7 +140,7 @@ describe('a field that is only in the table', () => {
     expect(fieldOf(patch)).toMatchObject({ meaning: 'fieldMeanings.PatchLevel', wireNames: ['PatchLevel'] });
   });
 
-  it('crosses to the page', () => {
+  it('reaches the page', () => {
     const { devices: _, roundTrips, ...report } = exampleReport('a');
     const entries = [{ key: 'a/0/x', device, deviations: [], seenAt: null, goneSince: null }];
     const update = { report, changed: entries, roundTrips, dropped: [], isWhole: false };
@@ -149,7 +149,7 @@ describe('a field that is only in the table', () => {
     expect(unpackEvent('fleet.changed', crossed)).toEqual(change);
   });
 
-  it('is a change between two snapshots, and saved in them', async () => {
+  it('is saved in snapshots and compared between them', async () => {
     const updated = readOne({ ...record, PatchLevel: '2026-12-05' }).device;
     expect(findDeviceChanges(device, updated)).toEqual([
       { field: 'patch', before: '2026-11-05', after: '2026-12-05' },
@@ -157,7 +157,7 @@ describe('a field that is only in the table', () => {
     expect(await keep(device)).toEqual(device);
   });
 
-  it('is unknown in an earlier snapshot', async () => {
+  it('is unknown in an older snapshot', async () => {
     const model = { ...exampleDevice.model, patchLevel: null };
     expect(await keep(exampleDevice)).toEqual({ ...exampleDevice, model, battery: null });
   });

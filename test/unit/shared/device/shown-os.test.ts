@@ -58,6 +58,13 @@ describe('the OS that is shown', () => {
     },
   );
 
+  it('names the system of an iPhone and of an iPad', () => {
+    const osOfApple = (modelId: string) =>
+      describeOs(makeDevice({ osRelease: '18.6.2', abi: 'arm64e', platform: 'ios', modelId })).text;
+    expect(osOfApple('iPhone14,5')).toBe('iOS 18.6.2');
+    expect(osOfApple('iPad14,3')).toBe('iPadOS 18.6.2');
+  });
+
   it('is the release if one is reported', () => {
     expect(osOf('32', 'arm64-v8a', '12.1')).toEqual({ text: 'Android 12.1', isAndroid: true, api: 32 });
     expect(osOf('25', 'x86', '7.1.2').text).toBe('Android 7.1.2');
@@ -67,12 +74,12 @@ describe('the OS that is shown', () => {
     expect(osOf(null, 'x86_64', '17.4')).toEqual({ text: 'OS 17.4', isAndroid: false, api: null });
   });
 
-  it('has one name for a version, whether its release or its level was sent', () => {
+  it('has one name for a version, sent as release or API level', () => {
     expect(osOf('26', 'x86', '8.0.0')).toEqual(osOf('26', 'x86'));
     expect(osOf('27', 'x86', '8.1.0')).toEqual(osOf('27', 'x86'));
   });
 
-  it('is Android only with a CPU of Android, which its text shows', () => {
+  it('is Android only with an Android CPU', () => {
     const anyText = fc.oneof(fc.string(), fc.integer({ min: 0, max: 50 }).map(String));
     fc.assert(
       fc.property(anyText, fc.constantFrom('arm64', 'arm64-v8a', 'x86_64', ''), (sent, abi) => {

@@ -14,7 +14,7 @@ it.each(Object.entries<Setting>(settingsTable))(
   },
 );
 
-it('accepts the options of a choice and nothing else', () => {
+it('accepts only the options of a choice', () => {
   const { theme } = settingsSchema.shape;
   expect(['system', 'light', 'dark'].map((option) => theme.parse(option))).toEqual([
     'system',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fillIn, pluralForm } from '#shared/locales/fill-in.ts';
 
-it('puts values into a text, each once and as they are', () => {
+it('puts values into a text unchanged', () => {
   expect(fillIn('{{free}} of {{count}}: {{free}}', { free: 1, count: '{{free}}' })).toBe('1 of {{free}}: 1');
   expect(fillIn('says {{agent}}', {})).toBe('says {{agent}}');
 });

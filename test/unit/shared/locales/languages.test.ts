@@ -36,27 +36,27 @@ const locale = (language: Language) => join(import.meta.dirname, '../../../../sh
 describe.each(languages)('%s', (language) => {
   const texts = new Map(leavesOf(language));
 
-  test('has the files of English, with the same modules', () => {
+  test('has the same files as English', () => {
     expect(readdirSync(locale(language))).toEqual(readdirSync(locale('en')));
     for (const file of ['locale.ts', 'page.ts'])
       expect(readFileSync(join(locale(language), file))).toEqual(readFileSync(join(locale('en'), file)));
   });
 
-  test('has all texts of English, and no others', () => {
+  test('has every English text and no others', () => {
     const wholes = (paths: Iterable<string>) =>
       new Set([...paths].map((path) => path.replace(pluralForm, '')));
     expect(wholes(texts.keys())).toEqual(wholes(english.keys()));
     expect([...texts].filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  test('has each plural form of its language', () => {
+  test('has every plural form of its language', () => {
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
     const needed = plurals.flatMap((path) => forms.map((form) => `${path}_${form}`));
     expect(needed.filter((path) => !texts.has(path))).toEqual([]);
     expect(plurals.length).toBeGreaterThan(20);
   });
 
-  test('has the placeholders of English', () => {
+  test('has the same placeholders as English', () => {
     // A plural form that English does not have has the placeholders of `_other`.
     const model = (path: string) =>
       english.get(path) ?? english.get(path.replace(pluralForm, '_other')) ?? '';

@@ -41,7 +41,7 @@ it('is used by the page', async () => {
   expect(texts.t('account.days', { count: 3 })).toMatch(/^\[3 .*ö\]$/);
 });
 
-it('is used for pseudonyms, which are understood in searches', () => {
+it('names pseudonyms, which you can search for', () => {
   const pseudonyms = createPseudonyms(() => welsh);
   pseudonyms.register('Kim');
   expect(pseudonyms.labelOf('Kim')).toBe(`${lengthen('Person')} A`);

@@ -13,6 +13,6 @@ test.each([
   expect(isQuietAt({ from, to }, time)).toBe(isQuiet);
 });
 
-test('a time of day is local time', () => {
+test('are local time', () => {
   expect(timeOfDay(new Date(2026, 10, 20, 7, 5))).toBe('07:05');
 });

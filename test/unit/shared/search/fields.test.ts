@@ -17,7 +17,7 @@ function text(id: FieldId, change: Partial<FlatDevice> = {}): string | null {
 }
 
 describe('the catalogue of fields', () => {
-  it('finds each field by its ID and its aliases, in capitals and in decomposed Korean too', () => {
+  it('finds each field by its ID and aliases', () => {
     expect(findField('Used-By')?.id).toBe('used-by');
     expect(findField('모델'.normalize('NFD'))?.id).toBe('model');
     expect(findField('colour')).toBeUndefined();
@@ -62,7 +62,7 @@ describe('the catalogue of fields', () => {
     expect(new Set(queries.map(({ query }) => JSON.stringify(query))).size).toBe(1);
   });
 
-  it('has a list of aliases for each choice', () => {
+  it('has aliases for every choice', () => {
     const choices = fields.flatMap((field) => (field.kind === 'choice' ? [[field.id, field.choices]] : []));
     const listed = Object.entries(locales.en.searchAliases.choices);
     expect(listed.map(([id, words]) => [id, Object.keys(words)])).toEqual(choices);
@@ -104,7 +104,7 @@ describe('the catalogue of fields', () => {
     expect(readText(fieldOf('freshness'), subject, momentAt(later))).toBe('stale');
   });
 
-  it('is unknown for every field whose source is unknown', () => {
+  it('has no value if the source has none', () => {
     const nothing = { width: null, height: null };
     const bare = { screen: nothing, capture: nothing, osVersion: null, agentType: null, modelName: null };
     for (const id of ['screen', 'capture', 'aspect', 'capture-scale', 'aspect-error', 'os', 'sdk'] as const) {
@@ -147,7 +147,7 @@ describe('the catalogue of fields', () => {
     expect(text('aspect-error', { ...change, capture: { width: 540, height: 1000 } })).toBe('16.7');
   });
 
-  it('orders unknown or empty values last, sizes by area, and choices as listed', () => {
+  it('puts unknown or empty values last', () => {
     const order = (id: FieldId, change: Partial<FlatDevice> = {}) =>
       readOrder(fieldOf(id), exampleSubject(makeDevice(change), now), momentAt(now));
     expect(order('alias')).toBeNull();
@@ -172,12 +172,12 @@ describe('the catalogue of fields', () => {
     ['input', { input: { minX: 0, maxX: 1, minY: 0, maxY: null } }],
     ['kind', { agentType: null }],
     ['gone-since', {}],
-  ] as const)('has no order for %s where a part of it is unknown', (id, change) => {
+  ] as const)('doesn’t order %s if a part of it is unknown', (id, change) => {
     const subject = { ...exampleSubject(makeDevice(change), now), version: null };
     expect(readOrder(fieldOf(id), subject, momentAt(now))).toBeNull();
   });
 
-  it('has no text for a time that no date can have', () => {
+  it('has no text for an impossible time', () => {
     const goneAt = (goneSince: number) => {
       const subject = exampleSubject(exampleDevice, now);
       return readText(

@@ -79,7 +79,7 @@ describe('parse', () => {
     expect(underlined(text)).toEqual(expected);
   });
 
-  it('still searches by the valid parts', () => {
+  it('still searches with the valid parts', () => {
     expect(print(parse('free sdk: (a OR is:busy) -colour:x').query)).toBe('free a -"colour:x"');
     expect(print(parse('-sdk:').query)).toBe('');
     expect(print(parse('a) b) c').query)).toBe('a b c');
@@ -95,7 +95,7 @@ describe('parse', () => {
     expect(parse(text).problems).toMatchObject([{ operator }]);
   });
 
-  it('keeps a problem within the text', () => {
+  it('never reports a problem outside the text', () => {
     expect(parse('a "b').problems).toEqual([{ kind: 'unclosed-quote', from: 2, to: 4 }]);
   });
 
@@ -105,11 +105,11 @@ describe('parse', () => {
     expect(parse('colour:x').problems).toMatchObject([{ suggestion: null }]);
   });
 
-  it('reports no problem for a text that only looks like a field', () => {
+  it('reports no problem for text that only looks like a field', () => {
     expect(parse('10.0.3.7:5037 [::1]:5037 20:9 1x:y x.y:z').problems).toEqual([]);
   });
 
-  it('is bounded in length and in depth', () => {
+  it('limits length and depth', () => {
     expect(underlined('a'.repeat(MAX_LENGTH))).toEqual([]);
     expect(underlined('a'.repeat(MAX_LENGTH + 1))).toEqual(['too-long: a']);
     expect(print(parse('a'.repeat(MAX_LENGTH + 1)).query)).toHaveLength(MAX_LENGTH);
@@ -120,7 +120,7 @@ describe('parse', () => {
     expect(parse('('.repeat(MAX_LENGTH * 3)).problems.length).toBeLessThan(MAX_LENGTH);
   });
 
-  it('parses the longest searches, for any content', () => {
+  it('parses any search of the greatest length', () => {
     for (const piece of ['-', '(', '"', 'a:', 'OR ', 'sdk:1..', '\\"', 'ㅏ', 'aaaaaaaaaaaaaaaaaaaaaa:']) {
       const longest = piece.repeat(Math.ceil(MAX_LENGTH / piece.length));
       expect(endHang(() => parse(longest))).toBeDefined();

@@ -56,7 +56,7 @@ const source: ValueSource = {
     ),
 };
 
-it('parses a printed query to the same query, without a problem', () => {
+it('reads a printed query back', () => {
   fc.assert(
     fc.property(anyQuery, (query) => {
       const text = print(query);
@@ -67,7 +67,7 @@ it('parses a printed query to the same query, without a problem', () => {
   );
 });
 
-it('finds the same as a naive implementation of the query', () => {
+it('finds the same as a simple scan', () => {
   fc.assert(
     fc.property(anyQuery, fc.array(anySubject, { minLength: 5, maxLength: 5 }), (query, subjects) => {
       const { matches } = compile(query);
@@ -81,7 +81,7 @@ it('finds the same as a naive implementation of the query', () => {
   );
 });
 
-it('parses any text, reports problems within it, and prints the result', () => {
+it('parses any text', () => {
   fc.assert(
     fc.property(searchText, (text) => {
       const { query, problems } = parse(text);
@@ -96,7 +96,7 @@ it('parses any text, reports problems within it, and prints the result', () => {
   );
 });
 
-it('offers only completions that add no problem to the text', () => {
+it('offers only completions that cause no problem', () => {
   fc.assert(
     fc.property(searchText, fc.nat(80), (text, place) => {
       const cursor = Math.min(place, text.length);
@@ -114,7 +114,7 @@ it('offers only completions that add no problem to the text', () => {
   );
 });
 
-it('marks parts that together are the text, and that contain the searched words', () => {
+it('highlights the searched words and loses no text', () => {
   fc.assert(
     fc.property(anyText(), fc.string({ minLength: 1, maxLength: 2 }), (text, word) => {
       const highlights = highlightsOf({ kind: 'word', text: word });
@@ -127,7 +127,7 @@ it('marks parts that together are the text, and that contain the searched words'
   );
 });
 
-it('has a query for every field', () => {
+it('can search every field', () => {
   const asked = new Set(
     fc.sample(anyQuery, 3_000).flatMap((query) => (query.kind === 'field' ? [query.field] : [])),
   );

@@ -3,7 +3,7 @@ import { all, andOf, endsOf, notOf, orOf, type Query } from '#shared/search/quer
 
 const [a, b, c] = ['a', 'b', 'c'].map((text): Query => ({ kind: 'word', text })) as [Query, Query, Query]; // of three texts
 
-it('has one form for each meaning', () => {
+it('writes each meaning in one way', () => {
   expect(andOf([])).toBe(all);
   expect(andOf([all, a])).toBe(a);
   expect(andOf([a, andOf([b, c])])).toEqual({ kind: 'and', of: [a, b, c] });
@@ -13,7 +13,7 @@ it('has one form for each meaning', () => {
   expect(notOf(a)).toEqual({ kind: 'not', of: a });
 });
 
-it('has both ends of a range in it', () => {
+it('includes both ends of a range', () => {
   expect(endsOf({ kind: 'range', field: 'sdk', from: '30', to: '34' })).toEqual([
     { kind: 'field', field: 'sdk', relation: '>=', value: '30' },
     { kind: 'field', field: 'sdk', relation: '<=', value: '34' },

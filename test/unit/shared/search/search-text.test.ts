@@ -3,7 +3,7 @@ import { subjectTextOf } from '#shared/search/search-text.ts';
 import { makeDevice } from '../../../fixtures/device.ts';
 import { exampleSubject } from '../../../fixtures/subject.ts';
 
-it('has each searched text on a line, folded, and a size in both ways to write it', () => {
+it('has each searched text on its own line', () => {
   const device = makeDevice({
     modelName: '갤럭시'.normalize('NFD'),
     alias: 'KIM',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { locales } from '#shared/locales/languages.ts';
 import { findState, states, stateWordOf } from '#shared/search/states.ts';
 
-it('has a word for each availability without evidence of use, for stale, and for free or idle', () => {
+it('has a word for each state', () => {
   expect(states.map(({ word, field, values }) => [word, field, ...values])).toEqual([
     ['free', 'availability', 'free'],
     ['in-use', 'availability', 'in-use'],
@@ -13,7 +13,7 @@ it('has a word for each availability without evidence of use, for stale, and for
   ]);
 });
 
-it('finds a state by its word and its aliases, in each language and in capitals', () => {
+it('finds a state by its word and aliases in each language', () => {
   const [unused] = locales.ko.searchAliases.unused;
   expect(unused).toBeDefined();
   for (const word of ['unused', 'UNUSED', String(unused)]) {

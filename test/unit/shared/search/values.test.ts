@@ -98,7 +98,7 @@ describe('a value', () => {
     expect(readAge(text)).toBe(age);
   });
 
-  it('is compared by the numbers of its kind', () => {
+  it('is compared by its numbers', () => {
     expect(readMagnitude('version', '14.1')).toEqual([14, 1]);
     expect(readMagnitude('size', '2400x1080')).toEqual([1080, 2400]);
     expect(readMagnitude('range', '4095')).toEqual([4095, 4095]);

@@ -17,7 +17,7 @@ const record = {
 
 const asked = { comp_cd: 'ACME', emp_no: '1042' };
 
-test('the account record becomes an account, without the password value', () => {
+test('reads the account without its password', () => {
   expect(accountRecord.safeParse(record).success).toBe(true);
   const account = readAccount(record, asked);
   expect(account).toEqual({
@@ -35,7 +35,7 @@ test('the account record becomes an account, without the password value', () => 
 });
 
 describe('tolerance', () => {
-  test('a field that is missing, of another type, or outside its values is unknown; null is empty', () => {
+  test('treats a missing or odd field as unknown, and null as empty', () => {
     const account = readAccount(
       {
         COMP_CD: 'ACME',
@@ -56,7 +56,7 @@ describe('tolerance', () => {
     });
   });
 
-  test('numbers as texts and texts as numbers are read, and padding is left out', () => {
+  test('reads numbers sent as texts, and trims padding', () => {
     const padded = {
       ...record,
       EMP_NM: '김민지     ',
@@ -75,7 +75,7 @@ describe('tolerance', () => {
     expect(readAccount({ ...record, STATUS: '0' }, asked)).toMatchObject({ status: 'left' });
   });
 
-  test('STATUS 0 means left the company', () => {
+  test('reads STATUS 0 as having left the company', () => {
     expect(readAccount({ ...record, STATUS: 0 }, asked)).toMatchObject({ status: 'left' });
   });
 });
@@ -94,21 +94,18 @@ test.each([
   ['ACME', '1042', 'ACME', 1042],
   ['ACME', '001042', 'ACME', 1042],
   ['7', '1', 7, 1],
-])(
-  'for a request of %j %j, the record of %j %j matches, with the requested codes',
-  (comp_cd, emp_no, COMP_CD, EMP_NO) => {
-    expect(readAccount({ ...record, COMP_CD, EMP_NO }, { comp_cd, emp_no })).toMatchObject({
-      companyCode: comp_cd,
-      employeeNumber: emp_no,
-    });
-  },
-);
+])('a request for %j %j accepts the record of %j %j', (comp_cd, emp_no, COMP_CD, EMP_NO) => {
+  expect(readAccount({ ...record, COMP_CD, EMP_NO }, { comp_cd, emp_no })).toMatchObject({
+    companyCode: comp_cd,
+    employeeNumber: emp_no,
+  });
+});
 
 test.each([
   ['1e3', 1_000],
   ['-7', -7],
   ['0x10', 16],
-])('the employee number %j is not the number %d', (emp_no, EMP_NO) => {
+])('doesn’t take employee number %j for %d', (emp_no, EMP_NO) => {
   const reading = readAccount({ ...record, EMP_NO }, { comp_cd: 'ACME', emp_no });
   expect(reading).toBe('other-account');
 });
@@ -119,7 +116,7 @@ test.each([
   ['ACME', 1043],
   ['ACME', '01042'],
   ['', '1042'],
-])('the record of %j %j is that of another account', (COMP_CD, EMP_NO) => {
+])('refuses the record of %j %j as another account’s', (COMP_CD, EMP_NO) => {
   expect(readAccount({ ...record, COMP_CD, EMP_NO }, asked)).toBe('other-account');
 });
 
@@ -141,7 +138,7 @@ const digest = '0123456789abcdef'.repeat(8);
 describe('the body of Authenticate', () => {
   const body = { comp_cd: 'ACME', emp_no: '1042', emp_pass: digest };
 
-  test('is three texts', () => {
+  test('has three string fields', () => {
     expect(authenticateRequest.parse(body)).toEqual(body);
     for (const field of ['comp_cd', 'emp_no', 'emp_pass'] as const) {
       const { [field]: _, ...rest } = body;
@@ -165,7 +162,7 @@ describe('the body of Authenticate', () => {
 });
 
 describe('the account record of our own service', () => {
-  test('has all eleven fields; some may be empty', () => {
+  test('has all eleven fields, some of them empty', () => {
     const empty = { TIT_CD: '', JIK_CD: '', DPT_CD: '', EMP_EMAIL: '' };
     expect(accountRecord.safeParse({ ...record, ...empty }).success).toBe(true);
     for (const field of Object.keys(record)) {

@@ -30,7 +30,7 @@ it.each(['text/html;charset="euc-kr"', 'text/html; Charset = euc-kr', 'a/b; x=y;
   (contentType) => expect(decode(contentType)).toBe('갂'),
 );
 
-it('decodes any other charset that this computer supports', () => {
+it('decodes any other charset this computer knows', () => {
   expect(decodeDeclared(Uint8Array.of(0xe9), 'text/plain; charset=iso-8859-1')).toBe('é');
 });
 
@@ -46,4 +46,4 @@ it.each([
   ['text/plain; charset=euc-kr'],
   undefined,
   7,
-])('leaves a body with %j to be read as UTF-8', (contentType) => expect(decode(contentType)).toBeNull());
+])('reads a body with %j as UTF-8', (contentType) => expect(decode(contentType)).toBeNull());

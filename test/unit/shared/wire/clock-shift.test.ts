@@ -46,7 +46,7 @@ const observed = {
   Later: [{ UpSince: '2026-11-22T12:00:00.000Z', At: 7, Name: '2026-11-22', Nothing: null }],
 };
 
-test('moves every time of a record, and nothing else', () => {
+test('moves every time in a record and nothing else', () => {
   expect(shiftObserved(observed, 20 * MINUTES)).toEqual({
     LastActivity: {
       At: '2026-11-22T12:20:00.500Z',

@@ -6,7 +6,7 @@ import { exampleRecord } from '../../../fixtures/device-record.ts';
 const find = (text: string) => findCostlyJson(new TextEncoder().encode(text));
 
 describe('levels', () => {
-  it('are 16 at most, closed or not', () => {
+  it('stop at 16, closed or not', () => {
     expect(find('['.repeat(16) + ']'.repeat(16))).toBeNull();
     expect(find('['.repeat(17) + ']'.repeat(17))).toBe('too-deep');
     expect(find('{"a":'.repeat(17))).toBe('too-deep');
@@ -58,28 +58,28 @@ describe('values', () => {
     expect(make(count).match(/1|-1\.5e7|""|true/g)?.length).toBe(count - 1);
   });
 
-  it('may be exactly as many as the bytes allow', () => {
+  it('may be as many as the bytes allow', () => {
     // 4,800 bytes allow 400 values and the additional 4,096.
     const make = (count: number) => ','.repeat(count - 1).padEnd(4_800);
     expect(find(make(4_496))).toBeNull();
     expect(find(make(4_497))).toBe('too-many-values');
   });
 
-  it('are two for an empty container, and one for its parent', () => {
+  it('are two for an empty container and one for its parent', () => {
     const make = (count: number) => `[${Array(count).fill('{}').join()}]`;
     // 2n + 1 values in 3n + 1 bytes.
     expect(find(make(2_340))).toBeNull();
     expect(find(make(2_341))).toBe('too-many-values');
   });
 
-  it('are one for a text with any content', () => {
+  it('are one for a text, whatever it contains', () => {
     const text = String.raw`[,]{:}\"\\`.repeat(50_000);
     expect(find(`["${text}"]`)).toBeNull();
     expect(find(`["${text}\\"`)).toBeNull();
     assert(property(string(), (any) => find(JSON.stringify(any.repeat(100))) === null));
   });
 
-  it('of real responses are far fewer', () => {
+  it('are far fewer in real responses', () => {
     const MobileList = Array.from({ length: 2_000 }, () => exampleRecord);
     expect(find(JSON.stringify({ MobileList, ResultCode: 1, ResultMessage: '' }))).toBeNull();
     assert(property(json({ maxDepth: 10 }), (text) => find(text) === null || text.length > 4_096));

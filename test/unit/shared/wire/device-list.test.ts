@@ -44,7 +44,7 @@ it.each([
   expect(typeof reading === 'string' ? reading : reading.frame).toEqual(expected);
 });
 
-it('says where the outer object does not match the contract', () => {
+it('says where the outer object breaks the contract', () => {
   const frame = { MobileList: [], ResultCode: 1, ResultMessage: 'note' };
   expect(readFrame(frame)).toEqual({ frame, deviations: [] });
   expect(readFrame({ mobileList: [], ResultCode: '1', resultMessage: 'note' })).toEqual({

@@ -41,7 +41,7 @@ const record = fc
   .map((fields) => ({ ...exampleRecord, ...fields }));
 
 describe('a reader with the models of earlier responses', () => {
-  it('parses any input like a reader without models', () => {
+  it('reads any input as if it knew no models', () => {
     fc.assert(
       fc.property(fc.array(fc.array(record, { maxLength: 6 }), { maxLength: 6 }), (answers) => {
         const models = createDeviceModels();
@@ -80,7 +80,7 @@ describe('a reader with the models of earlier responses', () => {
     expect(modelOf(models, {})).toEqual(modelOf(createDeviceModels(), {}));
   });
 
-  it('removes all after two thousand models, and the oldest of more than eight with one ModelID', () => {
+  it('keeps two thousand models, and eight of one ModelID', () => {
     const models = createDeviceModels();
     const first = modelOf(models, { ModelID: '0' });
     for (let count = 1; count < 2_048; count += 1) modelOf(models, { ModelID: String(count) });
@@ -94,14 +94,14 @@ describe('a reader with the models of earlier responses', () => {
     expect(modelOf(models, { BuildVer: '0' })).not.toBe(build);
   });
 
-  it('finds no model for a record that differs from the known one', () => {
+  it('doesn’t take a different record for a known model', () => {
     const models = createDeviceModels();
     modelOf(models, {});
     expect(models.find({ ...exampleRecord, BuildVer: 'another' })).toBeNull();
     expect(models.find({ ...exampleRecord, ModelID: 'another' })).toBeNull();
   });
 
-  it('stores no model of a record with a deviation, whose texts may be of any length', () => {
+  it('doesn’t keep a model that breaks the contract', () => {
     const models = createDeviceModels();
     const first = modelOf(models, { BuildVer: 'x'.repeat(201) });
     expect(modelOf(models, { BuildVer: 'x'.repeat(201) })).not.toBe(first);

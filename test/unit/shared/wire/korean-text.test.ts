@@ -37,7 +37,7 @@ describe('Korean text', () => {
     expect(decode(lead, trail)).toBe(character);
   });
 
-  it('has each syllable once', () => {
+  it('maps every Hangul syllable exactly once', () => {
     const all: string[] = [];
     for (let lead = 0x81; lead <= 0xfe; lead += 1) {
       for (let trail = 0x41; trail <= 0xfe; trail += 1) all.push(decode(lead, trail));
@@ -47,7 +47,7 @@ describe('Korean text', () => {
     expect(new Set(syllables).size).toBe(11_172);
   });
 
-  it('replaces invalid bytes, and keeps the ASCII after them', () => {
+  it('replaces invalid bytes and keeps the ASCII after them', () => {
     expect(decode(0x22, 0xb1, 0xe8, 0x22)).toBe('"김"');
     expect(decode(0x22, 0xc8, 0x22)).toBe('"\uFFFD"');
     expect(decode(0xff, 0xff, 0x61)).toBe('\uFFFDa');

@@ -13,7 +13,7 @@ it.each([
   expect(labAgentRecord.parse(makeRecord('a', { id })).id).toBe(id);
 });
 
-it.each(['', ' a', 'a ', 'a/b', '<a>', 'a\n', 'x'.repeat(301)])('does not accept the id %j', (id) => {
+it.each(['', ' a', 'a ', 'a/b', '<a>', 'a\n', 'x'.repeat(301)])('rejects the id %j', (id) => {
   expect(labAgentRecord.safeParse(makeRecord('a', { id })).success).toBe(false);
 });
 

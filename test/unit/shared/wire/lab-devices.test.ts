@@ -23,7 +23,7 @@ const device: LabDevice = {
 };
 const problem = { kind: 'unknown-field', from: 0, to: 4, message: 'No such field' };
 
-it('keeps the fields of a device and of its agent that it does not name', () => {
+it('keeps fields it doesn’t know', () => {
   expect(labDevice.parse(device)).toEqual(device);
 });
 
@@ -39,7 +39,7 @@ it.each([
   { freshness: null },
   { asOf: 'yesterday' },
   { idleSince: undefined },
-])('does not accept a device with %o', (changes) => {
+])('rejects a device with %o', (changes) => {
   expect(labDevice.safeParse({ ...device, ...changes }).success).toBe(false);
 });
 
@@ -50,7 +50,7 @@ it('accepts a response with counts from 0', () => {
   expect(labDevicesAnswer.parse(none)).toEqual(none);
 });
 
-it('accepts a response of a service that does not state the phones that are being read', () => {
+it('accepts a service that doesn’t count phones being read', () => {
   const { phonesBeingRead: _, complete: __, ...earlier } = labDevices([]);
   expect(labDevicesAnswer.parse(earlier)).toEqual({ ...earlier, phonesBeingRead: 0 });
 });
@@ -62,17 +62,17 @@ it.each([
   { agents: -1 },
   { silentAgents: 0.5 },
   { silentAgents: -1 },
-])('does not accept a response with %o', (changes) => {
+])('rejects a response with %o', (changes) => {
   expect(labDevicesAnswer.safeParse(labDevices([], changes)).success).toBe(false);
 });
 
-it('accepts a problem with its place in the search', () => {
+it('accepts a problem and its place in the search', () => {
   expect(queryProblem.parse(problem)).toEqual(problem);
   expect(queryProblem.safeParse({ ...problem, from: -1 }).success).toBe(false);
   expect(queryProblem.safeParse({ ...problem, to: -1 }).success).toBe(false);
   expect(queryProblem.safeParse({ kind: 'unknown-field' }).success).toBe(false);
 });
 
-it('has the idle period of the console', () => {
+it('has the same idle period as the console', () => {
   expect(DEFAULT_IDLE_MS).toBe(defaultSettings.idleMinutes * 60_000);
 });

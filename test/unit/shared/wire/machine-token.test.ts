@@ -6,13 +6,13 @@ import { formatAuthorization, formatSessionToken, readAuthorization } from '#sha
 const random = randomBytes(32).toString('base64url');
 const token = formatMachineToken(random);
 
-it('recognizes the token that it writes, also in a request', () => {
+it('recognizes its own token, also in a request', () => {
   expect(token).toMatch(/^dlm_.{43}$/);
   expect(isMachineToken(token)).toBe(true);
   expect(readAuthorization(formatAuthorization(token))).toEqual({ kind: 'token', token });
 });
 
 it.each(['', random, formatSessionToken(random), `${token}x`, token.slice(0, -1), ` ${token}`, `${token}\n`])(
-  'does not accept %j',
+  'rejects %j',
   (text) => expect(isMachineToken(text)).toBe(false),
 );

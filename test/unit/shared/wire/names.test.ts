@@ -19,7 +19,7 @@ import {
 } from '#shared/wire/session-token.ts';
 
 // Other versions and other programs use them, so a changed name is not a refactoring.
-it('the names of the wire are those of its specification', () => {
+it('uses the names of the specification', () => {
   expect([authenticatePath, deviceListPath, labAgentsPath, labDevicesPath, tokenPath]).toEqual([
     '/api/Authenticate',
     '/api/DeviceList',

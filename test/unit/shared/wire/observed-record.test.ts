@@ -35,6 +35,6 @@ it.each([
   { Automation: ['x'.repeat(65)] },
   { Installed: Array(17).fill('STF') },
   { NotRead: ['users'] },
-])('does not accept %o', (record) => {
+])('rejects %o', (record) => {
   expect(observedRecord.safeParse(record).success).toBe(false);
 });

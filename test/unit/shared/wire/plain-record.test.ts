@@ -18,7 +18,7 @@ describe('a record with only the fields of the contract', () => {
     ['one with an OS release', { ...exampleRecord, OsRelease: '14' }],
     ['one with the last two texts', { ...exampleRecord, SerialNumber: 'R3', AdbState: 'offline' }],
     ['one in Korean', { ...exampleRecord, ModelName: '갤럭시', ConnectedUser: '홍길동' }],
-  ])('can be written again exactly, and is not kept: %s', (_name, record) => {
+  ])('can be rebuilt exactly: %s', (_name, record) => {
     const reading = read(record);
     expect(reading).not.toHaveProperty('raw');
     expect(JSON.stringify(writePlainRecord(reading.device))).toBe(JSON.stringify(record));

@@ -4,8 +4,6 @@ import { deviceRecord } from '#shared/wire/device-record.ts';
 import { contractOrder } from '#shared/device/device-fields.ts';
 import { OddNumber } from '#shared/wire/parse-json.ts';
 import { type DeviceListReading, readDeviceList } from '#shared/wire/read-device-list.ts';
-import { flattenDevice } from '#shared/device/flat-device.ts';
-import { makeDevice } from '../../../fixtures/device.ts';
 import { exampleRecord } from '../../../fixtures/device-record.ts';
 
 const asked = '10.0.3.7:5037';
@@ -19,7 +17,7 @@ function read(value: unknown): Extract<DeviceListReading, { kind: 'answer' }> {
 const answer = (...elements: unknown[]) => ({ MobileList: elements, ResultCode: 1, ResultMessage: '' });
 
 describe('a record that meets the contract', () => {
-  test('becomes a device in our own model, without deviations', () => {
+  test('becomes a device', () => {
     const { devices, unreadable, resultCode } = read(answer(exampleRecord));
     expect(resultCode).toBe(1);
     expect(unreadable).toEqual([]);
@@ -45,7 +43,7 @@ describe('a record that meets the contract', () => {
     });
   });
 
-  test('has its fields in the order of the contract', () => {
+  test('keeps the order of the contract', () => {
     expect(Object.keys(deviceRecord.shape).slice(0, contractOrder.length)).toEqual(contractOrder);
   });
 });
@@ -77,7 +75,7 @@ describe('values that the contract does not define', () => {
     expect(reading?.deviations).toEqual([{ field: 'ConnectedUser', problem: 'wrong-type', found: 'null' }]);
   });
 
-  test('accepts a response without a ResultMessage, or with one that is not a text', () => {
+  test('accepts a response without a text as ResultMessage', () => {
     expect(read({ MobileList: [], ResultCode: 1 }).resultMessage).toBe('');
     expect(read({ MobileList: [], ResultCode: 1, ResultMessage: 7 }).resultMessage).toBe('');
   });
@@ -85,13 +83,11 @@ describe('values that the contract does not define', () => {
 
 describe('a record that violates the contract', () => {
   test.each([
-    ['ScreenSize_W', '1080', 'wrong-type', '"1080"'],
     ['ScreenSize_H', 2340.5, 'wrong-type', '2340.5'],
     ['InputScaleMaxX', null, 'wrong-type', 'null'],
     ['ModelName', { en: 'S24' }, 'wrong-type', '{"en":"S24"}'],
-    ['ConnectedUser', 0, 'wrong-type', '0'],
     ['Brand', undefined, 'missing', ''],
-  ])('shows the device with %s = %j unknown, and reports it', (field, value, problem, found) => {
+  ])('leaves %s = %j unknown and reports it', (field, value, problem, found) => {
     const { [field as 'Brand']: _, ...rest } = exampleRecord;
     const record = value === undefined ? rest : { ...rest, [field]: value };
     const { devices, unreadable } = read(answer(record, exampleRecord));
@@ -100,30 +96,13 @@ describe('a record that violates the contract', () => {
     expect(devices[1]?.device.model.modelName).toBe('Galaxy S24');
   });
 
-  test('makes a missing ConnectedUser unknown, never available', () => {
+  test('takes a missing ConnectedUser for unknown, never for available', () => {
     const { ConnectedUser: _, ...record } = exampleRecord;
     expect(read(answer(record)).devices[0]?.device.connectedUser).toBeNull();
   });
 
-  test.each([
-    ['bench:5037', '10.0.3.7:5037', true],
-    ['bench:5037', '[fe80::1]:5037', true],
-    ['bench:5037', 'Bench:5037', true],
-    ['bench:5037', 'other:5037', false],
-    ['bench:5037', '10.0.3.7:5038', false],
-    ['bench:5037', '10.0.3.7', false],
-    ['10.0.3.7:5037', 'bench:5037', false],
-    ['[::1]:5037', '::1:5037', true],
-    ['[2001:db8::A]:5037', '[2001:db8::a]:5037', true],
-    ['[::1]:5037', '[::2]:5037', false],
-  ])('for a request to %s, accepts %s as its address: %s', (address, AgentIP, isSame) => {
-    const reading = readDeviceList(answer({ ...exampleRecord, AgentIP }), address);
-    const problems = reading.kind === 'answer' ? reading.devices[0]?.deviations : null;
-    expect(problems).toHaveLength(isSame ? 0 : 1);
-  });
-
   test.each(['ModelName', 'UserAlias', 'DeviceID', 'ConnectedUser'])(
-    'marks only the device whose %s could not be decoded',
+    'marks only the device whose %s couldn’t be decoded',
     (field) => {
       const { devices } = read(
         answer({ ...exampleRecord, [field]: 'a\uFFFDb' }, { ...exampleRecord, DeviceID: 'b' }),
@@ -143,7 +122,7 @@ describe('a record that violates the contract', () => {
     ]);
   });
 
-  test('makes texts plain and reports each, with the unchanged record', () => {
+  test('makes texts plain, reports each, and keeps the record', () => {
     const record = { ...exampleRecord, DeviceID: 'R3\u200B', ModelName: 'a\nb', UserAlias: 'x'.repeat(1e6) };
     const [reading] = read(answer(record)).devices;
     expect(reading?.device).toMatchObject({ deviceId: 'R3‹U+200B›', model: { modelName: 'a‹U+000A›b' } });
@@ -184,44 +163,23 @@ describe('elements that are not devices', () => {
   });
 });
 
-test.each([[null], [undefined]])(
-  'a failure whose list is %j has its code, its message, and no devices',
-  (MobileList) => {
-    expect(read({ MobileList, ResultCode: 9, ResultMessage: 'agent off' })).toMatchObject({
-      resultCode: 9,
-      resultMessage: 'agent off',
-      devices: [],
-      unreadable: [],
-    });
-  },
-);
-
-describe('an invalid response', () => {
-  test.each([
-    [null],
-    ['list'],
-    [[]],
-    [{}],
-    [{ MobileList: null, ResultCode: 1 }],
-    [{ ResultCode: 1 }],
-    [{ MobileList: 'x', ResultCode: 9 }],
-    [{ MobileList: {}, ResultCode: 1 }],
-    [{ MobileList: [] }],
-    [{ MobileList: [], ResultCode: 'one' }],
-    [{ MobileList: [], ResultCode: 1.5 }],
-  ])('rejects %j', (value) => {
-    expect(readDeviceList(value, asked).kind).toBe('not-understood');
+test.each([[null], [undefined]])('reads a failure whose list is %j', (MobileList) => {
+  expect(read({ MobileList, ResultCode: 9, ResultMessage: 'agent off' })).toMatchObject({
+    resultCode: 9,
+    resultMessage: 'agent off',
+    devices: [],
+    unreadable: [],
   });
 });
 
-test('no more phones are being read than the list has', () => {
+test('doesn’t believe that more phones are being read than listed', () => {
   const reading = (PhonesBeingRead: number) =>
     readDeviceList({ ...answer(exampleRecord), PhonesBeingRead }, asked);
   expect(reading(1)).toMatchObject({ phonesBeingRead: 1 });
   expect(reading(9_000_000_000)).toMatchObject({ phonesBeingRead: 1 });
 });
 
-test('no element of any form is lost or throws', () => {
+test('never loses an element or throws', () => {
   const odd = fc.oneof(
     fc.jsonValue(),
     fc.record({ DeviceID: fc.jsonValue(), ScreenSize_W: fc.jsonValue(), __proto__: fc.jsonValue() }),
@@ -237,7 +195,7 @@ test('no element of any form is lost or throws', () => {
 describe('at the limits', () => {
   const deviceOf = (record: object) => read(answer({ ...exampleRecord, ...record })).devices[0];
 
-  test('a text of 200 characters is complete, and a longer one is cut and reported', () => {
+  test('cuts and reports a text of more than 200 characters', () => {
     expect(deviceOf({ Brand: 'x'.repeat(200) })).toMatchObject({
       device: { model: { brand: 'x'.repeat(200) } },
       deviations: [],
@@ -248,7 +206,7 @@ describe('at the limits', () => {
     });
   });
 
-  test('an ID is never cut, even if each of its characters has to be named', () => {
+  test('never cuts an ID', () => {
     expect(read(answer({ DeviceID: 'x'.repeat(1_025) })).unreadable).toEqual([
       'MobileList[0]: a DeviceID of 1025 characters',
     ]);
@@ -259,7 +217,7 @@ describe('at the limits', () => {
     ]);
   });
 
-  test('ten thousand entries are parsed, and one more is reported', () => {
+  test('takes ten thousand entries and no more', () => {
     const entries = (length: number) => answer(...Array.from({ length }, () => 0));
     expect(read(entries(10_000)).unreadable).toHaveLength(10_000);
     expect(readDeviceList(entries(10_001), asked)).toEqual({
@@ -269,41 +227,11 @@ describe('at the limits', () => {
   });
 });
 
-test('describes an element that is not a device', () => {
-  expect(read(answer(7, { Brand: 'x' }, [1])).unreadable).toEqual([
-    'MobileList[0]: not an object but 7',
-    'MobileList[1]: no DeviceID in {"Brand":"x"}',
-    'MobileList[2]: not an object but [1]',
-  ]);
-});
-
 test.each([
   ['another one', '10.9.9.9:1', [{ field: 'AgentIP', problem: 'other-address', found: '"10.9.9.9:1"' }]],
   ['none', null, [{ field: 'AgentIP', problem: 'other-address', found: 'null' }]],
   ['an empty one', '', [{ field: 'AgentIP', problem: 'other-address', found: '""' }]],
   ['a number', 7, [{ field: 'AgentIP', problem: 'wrong-type', found: '7' }]],
-])('an AgentIP that is %s is reported', (_what, AgentIP, deviations) => {
+])('reports an AgentIP that is %s', (_what, AgentIP, deviations) => {
   expect(read(answer({ ...exampleRecord, AgentIP })).devices[0]?.deviations).toEqual(deviations);
-});
-
-test.each([
-  ['AgentIP', 'agentAddress'],
-  ['ModelName', 'modelName'],
-  ['ModelID', 'modelId'],
-  ['Brand', 'brand'],
-  ['Cpuabi', 'abi'],
-  ['SDKVersion', 'osVersion'],
-  ['BuildVer', 'buildVersion'],
-  ['UserAlias', 'alias'],
-  ['ConnectedUser', 'connectedUser'],
-] as const)('a single odd %s is made plain and reported', (field, name) => {
-  const [reading] = read(answer({ ...exampleRecord, [field]: 'a\u202Eb' })).devices;
-  expect(reading && flattenDevice(reading.device)[name]).toBe('a‹U+202E›b');
-  expect(reading?.deviations).toContainEqual({ field, problem: 'not-plain', found: '' });
-});
-
-test('a record with one invalid field is parsed like one without, except for that field', () => {
-  const { Brand: _, ...record } = exampleRecord;
-  const [whole] = read(answer(exampleRecord)).devices;
-  expect(read(answer(record)).devices[0]?.device).toEqual(whole && makeDevice({ brand: null }, whole.device));
 });

@@ -12,8 +12,8 @@ function read(changes: object, source = ours, models = createDeviceModels()) {
   return reading;
 }
 
-describe('a record that lists its unknown fields', () => {
-  it('is unknown there, without a deviation', () => {
+describe('fields that a record lists as unknown', () => {
+  it('are unknown, which is no mismatch', () => {
     const Unknown = ['ConnectedUser', 'ScreenSize_W', 'ModelName'];
     const { device, deviations, raw } = read({ Unknown, ScreenSize_W: 0, ModelName: '' }, foreignSource);
     expect(device).toMatchObject({
@@ -24,13 +24,13 @@ describe('a record that lists its unknown fields', () => {
     expect(raw).toMatchObject({ Unknown, ScreenSize_W: 0 });
   });
 
-  it('still counts if it has a value', () => {
+  it('still count if they have a value', () => {
     expect(read({ Unknown: ['ConnectedUser'], ConnectedUser: 'kim.minji' }).device.connectedUser).toBe(
       'kim.minji',
     );
   });
 
-  it('shares its model with records that list the same', () => {
+  it('share a model if they list the same', () => {
     const models = createDeviceModels();
     const one = read({ Unknown: ['ConnectedUser'] }, ours, models);
     const other = read({ Unknown: ['ConnectedUser'], DeviceID: 'R3CX2' }, ours, models);
@@ -39,7 +39,7 @@ describe('a record that lists its unknown fields', () => {
     expect(less.device.model.brand).toBeNull();
   });
 
-  it('hides no missing field of other records of the model', () => {
+  it('don’t excuse a missing field in other records', () => {
     const models = createDeviceModels();
     read({ Unknown: ['Brand'], Brand: '' }, foreignSource, models);
     const { Brand: _, ...rest } = exampleRecord;
@@ -47,14 +47,14 @@ describe('a record that lists its unknown fields', () => {
     expect(reading).toMatchObject({ deviations: [{ field: 'Brand', problem: 'missing' }] });
   });
 
-  it.each([[['DeviceID']], [['NoSuchField']], [[]]])('hides no device: %j', (Unknown) => {
+  it.each([[['DeviceID']], [['NoSuchField']], [[]]])('don’t hide a device: %j', (Unknown) => {
     expect(read({ Unknown, ConnectedUser: 'kim' })).toMatchObject({
       device: { deviceId: 'R3CX10ABCDE', connectedUser: 'kim' },
       deviations: [],
     });
   });
 
-  it.each([['ConnectedUser'], [[7]], [{}], [null]])('is reported in another form: %j', (Unknown) => {
+  it.each([['ConnectedUser'], [[7]], [{}], [null]])('are reported if malformed: %j', (Unknown) => {
     const { deviations } = read({ Unknown, ConnectedUser: 'kim' });
     expect(deviations).toMatchObject([{ field: 'Unknown', problem: 'wrong-type' }]);
   });
@@ -67,7 +67,7 @@ describe('an empty ConnectedUser', () => {
     expect(raw).toBeUndefined();
   });
 
-  it('does not count from our own service without a list of unknown fields', () => {
+  it('doesn’t count from our own service without a list of unknown fields', () => {
     const { device, deviations, raw } = read({});
     expect(device.connectedUser).toBeNull();
     expect(deviations).toEqual([]);
@@ -83,20 +83,20 @@ describe('an empty ConnectedUser', () => {
 describe('evidence', () => {
   const Observed = { RemoteControl: ['scrcpy'] };
 
-  it('counts for our own agent, in this computer’s time', () => {
+  it('counts from our own agent, in this computer’s time', () => {
     const shiftObserved = () => ({ Automation: ['Appium'] });
     const { device, raw } = read({ Observed }, { ...ours, shiftObserved });
     expect(device.observed).toEqual({ Automation: ['Appium'] });
     expect(raw).toMatchObject({ Observed });
   });
 
-  it('does not count for another', () => {
+  it('doesn’t count from another', () => {
     const { device, raw } = read({ Observed }, foreignSource);
     expect(device.observed).toBeNull();
     expect(raw).toMatchObject({ Observed });
   });
 
-  it('is unknown in another form, and reported', () => {
+  it('is unknown and reported if malformed', () => {
     const { device, deviations } = read({ Observed: { LastActivity: 'now' } });
     expect(device.observed).toBeNull();
     expect(deviations).toMatchObject([{ field: 'Observed', problem: 'wrong-type' }]);
@@ -120,12 +120,12 @@ describe('a claim', () => {
     expect(raw).toMatchObject(filled);
   });
 
-  it('of another service counts as nothing, and its user stays', () => {
+  it('from another service is ignored, and its user stays', () => {
     const forged = { ConnectedUser: 'Kim', Claim: { ...Claim, Filled: true } };
     expect(read(forged, foreignSource).device).toMatchObject({ connectedUser: 'Kim', claim: null });
   });
 
-  it('and the last screenshot are ours alone', () => {
+  it('and a last screenshot count only from our own service', () => {
     const LastScreenshot = { At: '2026-11-22T10:00:00.000Z', By: 'Kim' };
     expect(read({ LastScreenshot }, { ...ours, shiftClaim }).device.lastScreenshot).toMatchObject({
       ...LastScreenshot,
@@ -147,11 +147,12 @@ describe('evidence without a reading', () => {
     ['another unknown field', { Unknown: ['Brand'], Brand: '' }, ours],
     ['a service that lists nothing', {}, ours],
     ['another service', { Unknown: ['ConnectedUser'] }, foreignSource],
+    ['an iPhone', { Unknown: ['ConnectedUser'], Platform: 'ios' }, ours],
   ])('is unknown for %s', (_, changes, source) => {
     expect(read(changes, source).device.observed).toBeNull();
   });
 
-  it('is not converted', () => {
+  it('isn’t converted', () => {
     const shiftObserved = vi.fn<(observed: ObservedRecord) => ObservedRecord>();
     read({ Unknown: [] }, { ...ours, shiftObserved });
     expect(shiftObserved).not.toHaveBeenCalled();
@@ -184,7 +185,7 @@ describe('a device whose model is known', () => {
     expect(deviations).toEqual([{ field: 'UserAlias', problem, found: '' }]);
   });
 
-  it('is read closely if none of its texts is plain', () => {
+  it('is read closely if none of its texts are plain', () => {
     const odd = { AgentIP: 'a\tb', DeviceID: 'c\td', UserAlias: 'e\tf', ConnectedUser: 'g\th' };
     const { device } = read(odd, foreignSource, models);
     expect(device).toMatchObject({
@@ -194,7 +195,7 @@ describe('a device whose model is known', () => {
     });
   });
 
-  it('has no evidence from another service, even if the record has some', () => {
+  it('takes no evidence from another service', () => {
     const { device } = read({ Observed: { RemoteControl: ['scrcpy'] } }, foreignSource, models);
     expect(device.observed).toBeNull();
   });
@@ -230,7 +231,8 @@ describe('the address of an agent', () => {
     ['x10:5037', 'lab.example:5037'],
     ['x[::1]:5037', 'x::1:5037'],
     ['[a]:1:5037', 'a:1:5037'],
-  ])('%s cannot be %s', (stated, requested) => {
+    ['[::2]:5037', '[::1]:5037'],
+  ])('%s can’t be %s', (stated, requested) => {
     expect(readDevice({ ...exampleRecord, AgentIP: stated }, requested, createDeviceModels())).toMatchObject({
       deviations: [{ field: 'AgentIP', problem: 'other-address', found: JSON.stringify(stated) }],
     });

@@ -31,11 +31,11 @@ test.each([
   expect(one({ ConnectedUser }).connectedUser).toBe(user);
 });
 
-test('spaces alone are no user before Unknown is read', () => {
+test('reads spaces as no user, and Unknown as unknown', () => {
   expect(one({ ConnectedUser: '   ', Unknown: ['ConnectedUser'] }).connectedUser).toBeNull();
 });
 
-test('padding is not displayed, is no mismatch, and stays in the raw record', () => {
+test('trims padding but keeps it in the raw record', () => {
   const padded = { ModelName: 'Galaxy S24  ', UserAlias: '  shelf ', ConnectedUser: 'kim ' };
   const first = one(padded);
   expect(first).toMatchObject({
@@ -51,7 +51,7 @@ test('padding is not displayed, is no mismatch, and stays in the raw record', ()
   expect(one({ DeviceID: 'R3 ' })).toMatchObject({ deviceId: 'R3 ', deviations: [] });
 });
 
-test('a number is read as a text, and a text as a number, which is a mismatch', () => {
+test('reads a number as text and a text as a number, and reports it', () => {
   const device = one({ SDKVersion: 34, ScreenSize_W: '1080', InputScaleMaxX: '4095.5', ConnectedUser: 0 });
   expect(device).toMatchObject({
     osVersion: '34',
@@ -74,7 +74,7 @@ test('a number is read as a text, and a text as a number, which is a mismatch', 
 test.each([
   ['1234567890', '1234567890'],
   ['12345678901234567890', '12345678901234567890'],
-])('a DeviceID that is the number %s is its digits', (digits, id) => {
+])('reads a DeviceID that is the number %s as its digits', (digits, id) => {
   const { DeviceID: _, ...rest } = exampleRecord;
   const text = JSON.stringify(answer(rest)).replace('{"AgentType"', `{"DeviceID":${digits},"AgentType"`);
   const { devices } = read(parseJson(text));
@@ -84,12 +84,12 @@ test.each([
   });
 });
 
-test('a number that is too large for JSON is no text', () => {
+test('doesn’t read a number too large for JSON as text', () => {
   const text = JSON.stringify(answer(exampleRecord)).replace(/"SDKVersion":"\d+"/, '"SDKVersion":1e400');
   expect(read(parseJson(text)).devices[0]?.device.model.osVersion).toBeNull();
 });
 
-test('a value that is not a number costs only itself', () => {
+test('loses only the value that isn’t a number', () => {
   const text = JSON.stringify(answer(exampleRecord, { ...exampleRecord, DeviceID: 'b' })).replace(
     /"InputScaleMaxX":\d+/,
     '"InputScaleMaxX":NaN',
@@ -102,7 +102,7 @@ test('a value that is not a number costs only itself', () => {
   expect(second?.deviations).toEqual([]);
 });
 
-test('names in another case are read, each as a mismatch, if there is only one', () => {
+test('reads names in another case and reports them', () => {
   const lower = Object.fromEntries(
     Object.entries(exampleRecord).map(([name, value]) => [
       name.charAt(0).toLowerCase() + name.slice(1),
@@ -130,12 +130,12 @@ test('names in another case are read, each as a mismatch, if there is only one',
   expect(two.modelName).toBeNull();
 });
 
-test('of MobileList and mobileList, the exact one counts', () => {
+test('prefers MobileList to mobileList', () => {
   const both = { mobileList: [], MobileList: [exampleRecord], ResultCode: 1, ResultMessage: '' };
   expect(read(both).devices).toHaveLength(1);
 });
 
-test('the answer inside d is read', () => {
+test('reads an answer inside d', () => {
   expect(read({ d: answer(exampleRecord) }).devices).toHaveLength(1);
   for (const value of [{ d: null }, { d: JSON.stringify(answer(exampleRecord)) }, { d: answer(), e: 1 }]) {
     expect(readDeviceList(value, '10.0.3.7:5037').kind).toBe('not-understood');

@@ -10,7 +10,7 @@ it.each<ScreenFacts>([
   expect(readScreenFacts(writeScreenFacts(facts))).toEqual(facts);
 });
 
-it('has no picture without its time, and ignores what it does not know', () => {
+it('has no picture without its time, and ignores unknown values', () => {
   const written = writeScreenFacts({ takenAt: 5, screen: 'on', displays: 1 });
   const odd = { ...written, 'device-lab-screen': 'dim', 'device-lab-displays': '-1' };
   expect(readScreenFacts(odd)).toEqual({ takenAt: 5, screen: 'unknown', displays: null });

@@ -10,7 +10,7 @@ import {
 // Always the same: the names of some tests contain it.
 const token = formatSessionToken('Ab0-_'.repeat(9).slice(0, 43));
 
-it('parses the token that it writes', () => {
+it('reads the token it writes', () => {
   expect(token).toMatch(/^dlt_.{43}$/);
   expect(readSessionToken(token)).toBe(token);
   expect(readAuthorization(formatAuthorization(token))).toEqual({ kind: 'token', token });
@@ -29,7 +29,7 @@ it.each([
   token.slice(0, -1),
   token.replace('dlt_', 'dlx_'),
   ` ${token}`,
-])('does not accept %j as a token', (header) => expect(readSessionToken(header)).toBeNull());
+])('rejects %j as a token', (header) => expect(readSessionToken(header)).toBeNull());
 
 it.each([
   'Bearer',

@@ -5,11 +5,11 @@ import type { PhoneMoment } from './use-reading.ts';
 type LastActivity = NonNullable<ObservedRecord['LastActivity']>;
 type Sign = NonNullable<ObservedRecord['ActivityBefore']>;
 
-/** After its start, a device is active for this long without a user. */
+/** How long a device is busy after a boot, without anybody using it. */
 const START_MS = 120_000;
-/** An activity this close to the device's connection was caused by plugging it in. */
+/** This close to connecting the device, plugging it in caused the activity. */
 const ARRIVAL_MS = 15_000;
-/** The device may record a change of power slightly later than it happens. */
+/** The device may notice a change of power a little late. */
 const POWER_DELAY_MS = 5_000;
 
 export function findActivity(context: Context): Activity | null {
@@ -18,7 +18,7 @@ export function findActivity(context: Context): Activity | null {
   if (moment === null) return null;
   const powerChange = findPowerChange(context);
   const known = last?.activity ?? null;
-  // An older value belongs to another display, which is gone.
+  // An older value is another display's, which is gone.
   if (known !== null && moment.raw <= known.raw) return { ...known, powerChange, missedUntil: null };
   const kind = findKind(context, moment, powerChange);
   const missedUntil = isWatched && !isSign(kind) ? findMissed(context, moment) : null;
@@ -41,9 +41,9 @@ function findKind(
   const isPower = powerChange !== null && at >= powerChange.from && at <= powerChange.to + POWER_DELAY_MS;
   const isArrival = arrivedAt !== null && Math.abs(at - arrivedAt) <= ARRIVAL_MS;
   if (isPower || isArrival) return 'power';
-  // The system records a wake as an activity with the wake's own time.
+  // To the system a wake-up is an activity with the same time.
   if (wakes.includes(raw)) return 'wake';
-  // The kind is printed apart from the time, so it counts only if the time changed.
+  // The kind stands apart from the time, so it only counts if the time changed.
   if (!isWatched || event === null || event > 6) return 'activity';
   return event === 1 || event === 2 ? 'input' : 'other';
 }
@@ -53,7 +53,7 @@ function findMoment(
   { raw, agoMs }: PhoneMoment,
   kind: ActivityKind,
 ): Omit<LastActivity, 'Kind'> {
-  // A device does not sleep in its first minutes.
+  // In its first minutes, a device doesn't sleep.
   if (kind === 'start' && bootAgeMs !== null) return { At: toIso(wallMs - bootAgeMs + raw) };
   const lastMs = last?.time.wallMs ?? -Infinity;
   if (isWatched) return { At: toIso(Math.max(wallMs - agoMs, lastMs)) };
@@ -66,7 +66,7 @@ function findMoment(
   };
 }
 
-/** When the screen went off, if it has gone off and woken again since the previous reading. */
+/** When the screen went off, if it went off and on again since the last reading. */
 function findMissed({ reading: { sleep }, time, last }: Context, { raw }: PhoneMoment): string | null {
   const before = last?.reading.activity ?? null;
   if (sleep === null || before === null) return null;

@@ -10,14 +10,14 @@ import {
 } from './observed-state.ts';
 import type { UseReading } from './use-reading.ts';
 
-/** With a longer time between two readings, a change may be missed. */
+/** If two readings are further apart, we may miss a change. */
 export const GAP_MS = 90_000;
-/** Two clocks drift less between readings. A larger difference means that one of them has jumped. */
+/** Between readings, clocks drift less than this. If not, one of them has jumped. */
 const CLOCK_TOLERANCE_MS = 5_000;
-/** Smaller differences are caused by a slow response. */
+/** If it's less, a response was slow. */
 const CLOSE_MS = 5_000;
 
-/** A time is computed when its raw value first appears, so that the record of an unused device stays the same object. */
+/** A time is worked out when its raw value first shows up, so that an unused device's record stays the same object. */
 export function observe(
   reading: UseReading,
   time: ReadingTime,
@@ -51,12 +51,12 @@ export function observe(
   return { record: isSame ? before.record : record, time, reading, activity, watchedSince, screen };
 }
 
-/** Whether an observation may be reported. After a jump of the clock, e.g. of a suspended computer, its times are wrong. */
+/** False after a clock has jumped, e.g. because the computer was suspended: its times are wrong. */
 export function isStatable({ time }: Observation, now: number, wallMs: number): boolean {
   return now - time.sentAt <= GAP_MS && !hasClockJumped(time, { sentAt: now, wallMs });
 }
 
-/** Values from before a restart of the device or a clock jump can't be compared with later ones. */
+/** After a reboot or a jump of the clock, earlier values can't be compared with later ones. */
 function isSameBoot(reading: UseReading, time: ReadingTime, before: Observation): boolean {
   if (hasClockJumped(before.time, time)) return false;
   const now = reading.activity;
@@ -84,7 +84,7 @@ function findScreen(context: Context): ScreenSign | null {
 
 function findOff({ reading, time: { wallMs }, isWatched }: Context): ScreenSign {
   const { sleep, globalSleepMs, bootAgeMs } = reading;
-  // `globalSleepMs` includes deep sleep, so the time is exact. It is less than `sleep.raw` only if it was never set.
+  // `globalSleepMs` includes deep sleep, so the time is exact. If it's less than `sleep.raw`, it was never set.
   const isSet = globalSleepMs !== null && globalSleepMs > 0 && globalSleepMs >= (sleep?.raw ?? 0);
   if (isSet && bootAgeMs !== null && globalSleepMs <= bootAgeMs) {
     const At = toIso(wallMs - bootAgeMs + globalSleepMs);

@@ -19,11 +19,11 @@ export interface Observation {
 }
 
 export interface Context extends Pick<Observation, 'reading' | 'time'> {
-  /** Null if the device has restarted since, or a clock has jumped. */
+  /** Null if the device has rebooted since, or a clock has jumped. */
   readonly last: Observation | null;
-  /** Whether `last` is recent enough that no change was missed. */
+  /** `last` is recent enough that we haven't missed anything. */
   readonly isWatched: boolean;
-  /** When the device was added to the server's list, by the clock of `sentAt`. */
+  /** When the server first listed it, by `sentAt`'s clock. */
   readonly arrivedAt: number | null;
 }
 
@@ -32,7 +32,7 @@ export interface Activity {
   readonly last: NonNullable<ObservedRecord['LastActivity']>;
   readonly before: NonNullable<ObservedRecord['ActivityBefore']> | null;
   readonly powerChange: { readonly from: number; readonly to: number } | null;
-  /** When the screen went off and woke again between two readings. An earlier sign of use may have been missed. */
+  /** When the screen went off, if it came on again between two readings. We may have missed an earlier sign of use. */
   readonly missedUntil: string | null;
 }
 

@@ -3,11 +3,11 @@ export type ProgramRole = 'remote-control' | 'automation' | 'installed';
 interface Program {
   readonly role: ProgramRole;
   readonly name: string;
-  /** Of its command line: an extended regular expression without single quotes. */
+  /** Matches its command line: an extended regular expression without single quotes. */
   readonly pattern: string;
 }
 
-/** Daemons run as long as a device is set up for a lab, so they count only as installed. */
+/** Daemons run for as long as a device is set up for a lab, so they only count as installed. */
 const programs: readonly Program[] = [
   { role: 'remote-control', name: 'scrcpy', pattern: 'scrcpy.Server' },
   { role: 'remote-control', name: 'uiautomator2', pattern: 'uia2.Main' },
@@ -15,7 +15,7 @@ const programs: readonly Program[] = [
   { role: 'automation', name: 'instrumentation', pattern: 'commands.am.Am' },
   { role: 'automation', name: 'monkey', pattern: 'commands.monkey' },
   { role: 'automation', name: 'Maestro', pattern: 'mobile.maestro' },
-  // The name must not match an app whose name only starts or ends with it.
+  // Mustn't match an app whose name just starts or ends like this.
   { role: 'automation', name: 'screenrecord', pattern: '(^|/)screenrecord' },
   { role: 'installed', name: 'Android Studio', pattern: 'screensharing.Main' },
   { role: 'installed', name: 'STF', pattern: 'stf.agent' },
@@ -28,7 +28,7 @@ const programs: readonly Program[] = [
   { role: 'installed', name: 'Appium', pattern: 'appium.uiautomator2.server' },
 ];
 
-/** The last letter of each is in brackets: the search's own command line has the pattern and must not match. */
+/** With the last letter in brackets: the search has the pattern in its own command line, and mustn't find itself. */
 export const programPatterns = programs
   .map(({ pattern }) => `${pattern.slice(0, -1)}[${pattern.slice(-1)}]`)
   .join('|');

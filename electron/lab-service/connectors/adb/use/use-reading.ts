@@ -1,43 +1,43 @@
 import { findPrograms, type RunningPrograms } from './programs.ts';
 import type { UseSection } from './use-script.ts';
 
-/** By the device's clock: milliseconds since its start, without deep sleep. */
+/** By the device's clock: ms since it booted, without deep sleep. */
 export interface PhoneMoment {
   readonly raw: number;
-  /** By the same clock, so a lower bound. */
+  /** By the same clock, so it's at least this. */
   readonly agoMs: number;
 }
 
-/** Null means not printed, or in an unknown format. */
+/** Null: not printed, or in a format we don't know. */
 export interface UseReading {
-  /** Since the start, including deep sleep. */
+  /** Since it booted, deep sleep included. */
   readonly bootAgeMs: number | null;
   readonly activity: PhoneMoment | null;
-  /** Of the last activity: USER_ACTIVITY_EVENT_* of Android's PowerManager. */
+  /** What the last activity was: USER_ACTIVITY_EVENT_* of Android's PowerManager. */
   readonly event: number | null;
   readonly wakes: readonly number[];
   readonly sleep: PhoneMoment | null;
-  /** When the screen went off, in milliseconds since the start, including deep sleep. */
+  /** When the screen went off, in ms since it booted, deep sleep included. */
   readonly globalSleepMs: number | null;
   readonly screen: 'on' | 'kept-on' | 'off' | null;
-  /** Such as `AC,USB`. */
+  /** E.g. `AC,USB`. */
   readonly power: string | null;
   readonly stf: { readonly heldMs: number | null } | null;
   readonly hasScreenKeeper: boolean;
   readonly programs: RunningPrograms | null;
 }
 
-/** Ten years. Larger numbers are errors of the device or attacks. */
+/** Ten years. Anything larger is a mistake or an attack. */
 const LONGEST_MS = 315_360_000_000;
 
-/** Line by line: an invalid one doesn't affect the others. @param output of the commands that came to their end */
+/** Line by line, so that a bad one doesn't spoil the rest. @param output of commands that got to their end */
 export function parseUse(output: Readonly<Partial<Record<UseSection, string>>>): UseReading {
   const { uptime = '', power = '', battery = '', processes = '', programs } = output;
   const lines = power.split('\n').map((line) => line.trim());
   const stf = lines.find((line) => /^SCREEN_DIM_WAKE_LOCK +'STF:STFService'/.test(line));
   return {
     bootAgeMs: parseBootAge(uptime),
-    // A dump that was cut may lack the wake lock of somebody who uses the phone.
+    // A dump that was cut off may lack the wake lock of somebody who's using the phone.
     activity: isWhole(lines) ? findLast(lines, /^m?[lL]astUserActivityTime=/) : null,
     event: parseEvent(lines),
     wakes: findMoments(lines, /^m?[lL]astWakeTime=/).flatMap((moment) => (moment ? [moment.raw] : [])),
@@ -63,7 +63,7 @@ function parseBootAge(uptime: string): number | null {
   return seconds === undefined ? null : inRange(Math.round(Number(seconds) * 1_000));
 }
 
-/** Each power group of the device has its own line, and all must be readable. */
+/** There's one line per power group, and we must be able to read them all. */
 function findLast(lines: readonly string[], name: RegExp): PhoneMoment | null {
   const moments = findMoments(lines, name);
   const readable = moments.filter((moment) => moment !== null);
@@ -75,7 +75,7 @@ function findMoments(lines: readonly string[], name: RegExp): (PhoneMoment | nul
   return lines.filter((line) => name.test(line)).map(parseMoment);
 }
 
-/** `=<raw> (<n> ms ago`, or `(now`. A time in the future has no age. */
+/** `=<raw> (<n> ms ago` or `(now`. If it's in the future, there's no "ago". */
 function parseMoment(line: string): PhoneMoment | null {
   const [, raw, ago] = /=(\d{1,15}) \((now|\d{1,15}(?= ms ago))/.exec(line) ?? [];
   if (raw === undefined) return null;
@@ -83,21 +83,21 @@ function parseMoment(line: string): PhoneMoment | null {
   return Math.max(moment.raw, moment.agoMs) <= LONGEST_MS ? moment : null;
 }
 
-/** Printed for each power group; the first one is the built-in screen. */
+/** One per power group; the first is the built-in screen. */
 function parseEvent(lines: readonly string[]): number | null {
   const line = lines.find((text) => text.startsWith('current user activity event: '));
   const [, event] = /: (\d)$/.exec(line ?? '') ?? [];
   return event === undefined ? null : Number(event);
 }
 
-/** Its "ms ago" comes from another clock and is not read. */
+/** Don't read its "ms ago", which is by another clock. */
 function parseGlobalSleep(lines: readonly string[]): number | null {
   const line = lines.find((text) => text.startsWith('mLastGlobalSleepTimeRealtime='));
   const [, raw] = /=(\d{1,15}) /.exec(line ?? '') ?? [];
   return raw === undefined ? null : inRange(Number(raw));
 }
 
-/** Of the wakefulness, with the numbers of PowerManagerInternal, then what old systems print. */
+/** Of the wakefulness: PowerManagerInternal's numbers, then what old systems print. */
 const onWords = new Set(['AWAKE', 'DREAMING', '1', '2', 'ON', 'TRUE']);
 const offWords = new Set(['ASLEEP', 'DOZING', '0', '3', 'OFF', 'DOZE', 'DOZE_SUSPEND', 'FALSE']);
 
@@ -118,7 +118,9 @@ function parseScreen(lines: readonly string[]): UseReading['screen'] {
   return lines.some((line) => /^mStayOn ?[=:] ?true$/.test(line)) ? 'kept-on' : 'on';
 }
 
-/** A dump that was cut may lack a source. Its absence would look like a pulled cable, which excuses an activity. */
+/**
+ * A dump that was cut off may lack a source, and we'd think that somebody pulled the cable, which excuses an activity.
+ */
 function parsePower(battery: string): string | null {
   if (!/^ *status: \d$/m.test(battery)) return null;
   const states = [...battery.matchAll(/^ *(AC|USB|Wireless|Dock) powered: (true|false)$/gm)];
@@ -133,7 +135,7 @@ function parseHeld(line: string): number | null {
   const [, text] = /ACQ=-((?:\d{1,6}(?:ms|[dhms]))+)(?:\s|$)/.exec(line) ?? [];
   if (text === undefined) return null;
   const parts = [...text.matchAll(/(\d+)(ms|[dhms])/g)];
-  // The expression allows only these units.
+  // The expression only lets these units through.
   const ms = parts.map(([, count, unit]) => Number(count) * unitsMs[unit as keyof typeof unitsMs]);
   return inRange(ms.reduce((sum, part) => sum + part, 0));
 }

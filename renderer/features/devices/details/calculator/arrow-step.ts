@@ -10,7 +10,7 @@ const arrows: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** By how many pixels an arrow key moves the point. Null for other keys. */
+/** How far an arrow key moves the point, in pixels. Null for other keys. */
 export function takeArrowStep(event: KeyboardEvent): Point | null {
   const arrow = arrows[event.key];
   if (!arrow) return null;

@@ -3,7 +3,7 @@ import type { Device, Size } from '#shared/device/device.ts';
 import type { Calculator } from './use-calculator.ts';
 
 interface SharedCalculator {
-  /** Its capture has the size of the screenshot, if one is shown. */
+  /** Its capture is as large as the screenshot, if there is one. */
   readonly device: Device;
   readonly calculator: Calculator;
   readonly setPicture: (size: Size | null) => void;

@@ -8,7 +8,7 @@ interface CalculatorProviderProps {
   readonly children: ReactNode;
 }
 
-/** One point for the calculator and the screenshot. Only they render when it moves. */
+/** The calculator and the screenshot share one point. Only they render when it moves. */
 export function CalculatorProvider({ device, children }: CalculatorProviderProps) {
   const [picture, setPicture] = useState<Size | null>(null);
   const shown = useMemo(

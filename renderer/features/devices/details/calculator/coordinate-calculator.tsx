@@ -26,7 +26,7 @@ import fieldStyles from '../../../../ui/field.module.css';
 
 const rotationOptions = rotations.map((value) => ({ value: `${value}` as const, label: `${value}°` }));
 
-/** Converts a point of a device between screen, capture and input coordinates. The user points at it or enters it. */
+/** Point at the device or type numbers: converts between screen, capture and input. */
 export function CoordinateCalculator() {
   const { t } = useTranslation();
   const { device, calculator } = useSharedCalculator();
@@ -146,7 +146,7 @@ interface CalculatorPadProps {
 const WIDTH = 316;
 const HEIGHT = 230;
 
-/** The device to scale. The user sets a point on it with a mouse, a finger or the arrow keys. */
+/** The device to scale. Set the point by mouse, finger or arrow keys. */
 function CalculatorPad({ bounds, share, onPoint }: CalculatorPadProps) {
   const { t } = useTranslation();
   const layout = layOutDrawing(
@@ -179,7 +179,7 @@ function CalculatorPad({ bounds, share, onPoint }: CalculatorPadProps) {
   const x = screen.x + share.x * screen.width;
   const y = screen.y + share.y * screen.height;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The rule does not count an application as interactive.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The rule doesn't take an application for interactive.
     <svg
       className={styles.pad}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -203,11 +203,11 @@ function CalculatorPad({ bounds, share, onPoint }: CalculatorPadProps) {
 
 interface Formula {
   readonly of: 'capture' | 'input';
-  /** `X = …` and `Y = …` in terms of the screen's x and y. */
+  /** `X = …` and `Y = …` of the screen's x and y. */
   readonly lines: readonly [x: string, y: string];
 }
 
-/** The formulas that convert the screen's x and y to the other coordinates. Empty if a size is unknown. */
+/** How to get from the screen's x and y to the others. Empty if a size is unknown. */
 function writeFormulas(device: Device, turning: Turning): readonly Formula[] {
   const screen = boundsOf(device, 'screen', turning);
   if (!screen) return [];

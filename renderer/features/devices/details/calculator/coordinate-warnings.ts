@@ -9,20 +9,20 @@ import {
 } from './coordinates.ts';
 
 export type CoordinateWarning =
-  /** The capture has another aspect ratio than the screen, in percent: it has bars, or a part is cut off. */
+  /** In percent: it has bars, or something's cut off. */
   | { readonly kind: 'capture-aspect'; readonly percent: number }
-  /** The input's longer axis is the screen's shorter one. */
+  /** The input is longer along the screen's shorter side. */
   | { readonly kind: 'input-swapped' }
-  /** The input has different numbers of units per pixel on its axes. */
+  /** A unit isn't the same distance along both axes. */
   | { readonly kind: 'input-shape'; readonly perPixelX: number; readonly perPixelY: number }
-  /** The agent reports no minimum, so 0 is used. */
+  /** The agent gives no minimum, so we take 0. */
   | { readonly kind: 'input-minimum' }
-  /** The reported capture has another rotation than the selected one, so its sides were exchanged. */
+  /** The capture came in another rotation than the selected one, so we swapped its sides. */
   | { readonly kind: 'capture-turned' };
 
-/** In percent. A difference from rounding alone is smaller: one pixel in 200. */
+/** In percent. Rounding alone makes less: one pixel in 200. */
 const ASPECT_PERCENT = 0.5;
-/** The same for units per pixel. A range that is one unit shorter than the screen gives no warning. */
+/** The same for units per pixel. A range one unit short of the screen is fine. */
 const SHAPE_SHARE = 0.01;
 
 export function warnOfCoordinates(device: Device, turning: Turning): readonly CoordinateWarning[] {

@@ -1,6 +1,6 @@
 import type { Device, InputRange, Size } from '#shared/device/device.ts';
 
-/** The rotation of the picture on the screen from the device's natural orientation, as in Android. */
+/** How the picture is turned from the device's natural orientation, as in Android. */
 export const rotations = [0, 90, 180, 270] as const;
 export type Rotation = (typeof rotations)[number];
 
@@ -12,7 +12,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** The range of coordinates of a space on each axis, both ends included. */
+/** Both ends included. */
 export interface Bounds {
   readonly minX: number;
   readonly maxX: number;
@@ -22,13 +22,13 @@ export interface Bounds {
 
 export interface Turning {
   readonly rotation: Rotation;
-  /** Whether the input's X axis is the screen's Y axis in natural orientation, and its Y axis the X axis. */
+  /** X runs along the screen's Y axis in natural orientation, and Y along its X axis. */
   readonly hasSwappedInput: boolean;
 }
 
 /**
- * The coordinate range of a device in a space. Null if the agent did not report it. The ranges of screen and capture
- * are those of the rotated picture. The range of the input is that of the natural orientation, which touchscreens use.
+ * Screen and capture ranges are rotated; input stays in natural orientation, which touchscreens use. Null if
+ * the agent doesn't say.
  */
 export function boundsOf(device: Device, space: Space, { rotation }: Turning): Bounds | null {
   if (space === 'input') return inputBounds(device.model.input);
@@ -38,7 +38,7 @@ export function boundsOf(device: Device, space: Space, { rotation }: Turning): B
   return { minX: 0, maxX: sides.width - 1, minY: 0, maxY: sides.height - 1 };
 }
 
-/** The position of a point as a share of each axis of the picture, from 0 to 1. Null if the space is unknown. */
+/** 0 to 1 along each axis of the picture. Null if the space is unknown. */
 export function shareAt(device: Device, space: Space, point: Point, turning: Turning): Point | null {
   const bounds = boundsOf(device, space, turning);
   if (!bounds) return null;
@@ -49,9 +49,7 @@ export function shareAt(device: Device, space: Space, point: Point, turning: Tur
   return space === 'input' ? turnToPicture(share, turning) : share;
 }
 
-/**
- * The point at a share of the picture: whole pixels, or input units with two decimals. Null if the space is unknown.
- */
+/** Whole pixels, or input units with two decimals. Null if the space is unknown. */
 export function placeAt(device: Device, space: Space, share: Point, turning: Turning): Point | null {
   const bounds = boundsOf(device, space, turning);
   if (!bounds) return null;
@@ -64,14 +62,14 @@ export function placeAt(device: Device, space: Space, share: Point, turning: Tur
   };
 }
 
-/** A rotation in which the reported capture has the screen's orientation: 0, or 90 if the capture is sideways. */
+/** One that gives the capture the screen's orientation: 0, or 90 if it lies sideways. */
 export function likelyRotation({ model: { screen, capture } }: Device): Rotation {
   const upright = direction(screen);
   const found = direction(capture);
   return upright !== 0 && found !== 0 && upright !== found ? 90 : 0;
 }
 
-/** Whether the input's longer axis is the screen's shorter one, as touchscreens with swapped axes report. */
+/** The input is longer along the screen's shorter side, as with touchscreens whose axes are swapped. */
 export function looksSwapped({ model: { screen, input } }: Device): boolean {
   const bounds = inputBounds(input);
   if (!bounds) return false;
@@ -80,10 +78,7 @@ export function looksSwapped({ model: { screen, input } }: Device): boolean {
   return spread !== 0 && upright !== 0 && spread !== upright;
 }
 
-/**
- * The capture's size in this rotation: the reported one, or with its sides exchanged if it was reported in another
- * rotation.
- */
+/** Turned this way: as reported, or with its sides swapped. */
 export function captureAt(device: Device, rotation: Rotation): Size {
   return isSideways(rotation) === isSideways(likelyRotation(device))
     ? device.model.capture
@@ -95,20 +90,20 @@ function isSideways(rotation: Rotation): boolean {
 }
 
 function inputBounds({ minX, maxX, minY, maxY }: InputRange): Bounds | null {
-  // Without a minimum, the range starts at 0, as in other touch tools.
+  // Without a minimum, start at 0 like other touch tools.
   if (maxX === null || maxY === null) return null;
   const bounds = { minX: minX ?? 0, maxX, minY: minY ?? 0, maxY };
   return bounds.maxX > bounds.minX && bounds.maxY > bounds.minY ? bounds : null;
 }
 
-/** Converts positions along the picture's axes to positions along the input's axes. `flip` reverses one. */
+/** From the picture's axes to the input's. `flip` reverses one. */
 export function turnToInput<T>(
   x: T,
   y: T,
   flip: (along: T) => T,
   { rotation, hasSwappedInput }: Turning,
 ): readonly [x: T, y: T] {
-  // The picture rotated by 90 has its left edge at the top of the device.
+  // Rotated by 90, the picture's left edge is at the top of the device.
   const turned: Record<Rotation, readonly [T, T]> = {
     0: [x, y],
     90: [flip(y), x],
@@ -130,7 +125,7 @@ function turnToPicture(share: Point, { rotation, hasSwappedInput }: Turning): Po
 }
 
 function shareAlong(value: number, min: number, max: number): number {
-  // A side of one pixel has a single position.
+  // On a side of one pixel there's only one place to be.
   return max === min ? 0 : (value - min) / (max - min);
 }
 

@@ -14,7 +14,7 @@ import type { Device } from '#shared/device/device.ts';
 
 type Axis = keyof Point;
 
-/** The text that the user is typing. It stays unchanged until the user leaves the field. */
+/** Left alone until the user leaves the field. */
 interface Typed {
   readonly space: Space;
   readonly axis: Axis;
@@ -25,7 +25,7 @@ export type Calculator = ReturnType<typeof useCalculator>;
 
 const middle: Point = { x: 0.5, y: 0.5 };
 
-/** One point of a device, in each space for which the device's sizes are known. */
+/** One point, in every space whose size we know. */
 export function useCalculator(device: Device) {
   const [share, setShare] = useState(middle);
   const [typed, setTyped] = useState<Typed | null>(null);
@@ -39,12 +39,12 @@ export function useCalculator(device: Device) {
 
   return {
     turning,
-    /** The point as a share of the picture's width and height. */
+    /** As a share of the picture's width and height. */
     share,
     bounds,
     place,
 
-    /** The text of a field, and whether it is a valid coordinate of its space. */
+    /** What the field shows, and whether that's a valid coordinate. */
     field(space: Space, axis: Axis) {
       if (typed?.space === space && typed.axis === axis) {
         return { text: typed.text, isValid: readCoordinate(typed.text, axis, bounds(space)) !== null };
@@ -61,10 +61,10 @@ export function useCalculator(device: Device) {
       if (next) setShare(next);
     },
 
-    /** The user has left the field: it shows the current value. */
+    /** The user has left the field, so show the current value. */
     settle: () => setTyped(null),
 
-    /** Both from 0 to 1. Values outside are set to the edge. */
+    /** 0 to 1. Anything beyond goes to the edge. */
     pointAt: ({ x, y }: Point) => {
       setTyped(null);
       setShare({ x: within(x), y: within(y) });
@@ -74,7 +74,7 @@ export function useCalculator(device: Device) {
   };
 }
 
-/** Parses an entered coordinate. Null if it is not a number or is outside the space. */
+/** Null if it's no number, or outside the space. */
 export function readCoordinate(text: string, axis: Axis, bounds: Bounds | null): number | null {
   if (!bounds || !/^-?\d{1,9}(?:\.\d{0,2})?$/.test(text.trim())) return null;
   const value = Number(text);
@@ -86,7 +86,7 @@ function within(share: number): number {
   return Math.min(Math.max(share, 0), 1);
 }
 
-/** `adb shell input tap`, which uses the screen's pixels in their present rotation. */
+/** `adb shell input tap` takes the screen's pixels as currently rotated. */
 export function writeTap(place: Point): string {
   return `adb shell input tap ${place.x} ${place.y}`;
 }

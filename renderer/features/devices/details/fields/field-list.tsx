@@ -15,7 +15,7 @@ import textStyles from '../../../../ui/text.module.css';
 interface FieldListProps {
   readonly row: GridRow;
   readonly listed: ReturnType<typeof listFields>;
-  /** Null until it has arrived. */
+  /** Null until it's here. */
   readonly record: RawRecord | null;
 }
 

@@ -5,7 +5,7 @@ import { keepAgents } from '../../../lab-agents.ts';
 import { main } from '../../../main.ts';
 import { openPage } from '../../../page.tsx';
 import { agentList } from '../../../screens/agents.ts';
-import { press } from '../../../screens/keyboard.ts';
+import { press, type } from '../../../screens/keyboard.ts';
 import { openScreen } from '../../../screens/open-screen.ts';
 
 const dialog = page.getByRole('dialog');
@@ -19,15 +19,16 @@ test('an agent is added by keyboard, and is listed', async () => {
   await open();
   await press('Command+n');
   await expect.element(host).toHaveFocus();
-  await host.fill('192.0.2.99');
+  await type('192.0.2.99:8038');
+  await expect.element(port).toHaveValue('8038');
   await name.fill('창고');
   await press('Enter');
   await expect.element(dialog).not.toBeInTheDocument();
   expect(main.calls('agents.add')).toEqual([
-    { address: { host: '192.0.2.99', port: 5037 }, name: '창고', group: '', via: 'lab' },
+    { address: { host: '192.0.2.99', port: 8038 }, name: '창고', group: '', via: 'lab' },
   ]);
   await openScreen('Agents');
-  await expect.element(agentList.row('창고')).toMatchTextContent('192.0.2.99:5037');
+  await expect.element(agentList.row('창고')).toMatchTextContent('192.0.2.99:8038');
 });
 
 test('an invalid address, and one that exists, are reported in the dialog', async () => {
@@ -40,10 +41,9 @@ test('an invalid address, and one that exists, are reported in the dialog', asyn
   await expect.element(port).toHaveAttribute('aria-invalid', 'true');
   await add.click();
   expect(main.calls('agents.add')).toEqual([]);
-  // An address with a port fills both fields.
-  await host.fill('192.0.2.10:5037');
+  await host.fill('192.0.2.10:8038');
+  await port.fill('5037');
   await expect.element(host).toHaveValue('192.0.2.10');
-  await expect.element(port).toHaveValue('5037');
   await add.click();
   await expect
     .element(dialog.getByRole('alert'))

@@ -1,12 +1,11 @@
 import { X509Certificate } from 'node:crypto';
-import { CamelCasePlugin, Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findAvailability } from '#shared/device/availability.ts';
 import { defaultDigest } from '#shared/model/lab.ts';
 import { digestPassword } from '../../../../../electron/digest/digest-password.ts';
 import { createAccounts } from '../../../../../electron/lab-service/accounts/accounts.ts';
 import { createPostgresDialect } from '../../../../../electron/lab-service/accounts/postgres.ts';
-import type { Tables } from '../../../../../electron/lab-service/accounts/tables.ts';
+import { type AccountsDatabase, openDialect } from '../../../../../electron/lab-service/accounts/database.ts';
 import { createLabAgents } from '../../../../../electron/lab-service/agents/lab-agents.ts';
 import { startAdbLab } from '../../../../fakes/adb/adb-lab.ts';
 import { usedPhone } from '../../../../fakes/adb/phone-use.ts';
@@ -29,13 +28,12 @@ describe.skipIf(skipped !== null)(
   () => {
     let pair: ServicePair;
     let agent: HttpAgent;
-    let db: Kysely<Tables>;
+    let db: AccountsDatabase;
     const place = { company: 'ACME', number: '1' };
 
     beforeAll(async () => {
       pair = await startServicePair();
-      const dialect = createPostgresDialect(pair.postgres.url);
-      db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
+      db = openDialect(createPostgresDialect(pair.postgres.url));
       agent = await startHttpAgent(inUse('park'));
       const phone = { ...galaxyS24, use: usedPhone };
       const lab = await startAdbLab([{ phone, engine: createRunningEngine(Date.now) }]);

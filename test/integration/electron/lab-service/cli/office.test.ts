@@ -1,5 +1,4 @@
 import dns from 'node:dns';
-import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createAccounts } from '../../../../../electron/lab-service/accounts/accounts.ts';
@@ -7,7 +6,6 @@ import {
   type AccountsPlace,
   openAccountsDatabase,
 } from '../../../../../electron/lab-service/accounts/database.ts';
-import { createAddressPolicy } from '../../../../../electron/lab-service/network/address-policy.ts';
 import { whyToSkip } from '../../../../fakes/adb/tools.ts';
 import { cheapHash } from '../../../../fakes/cheap-hash.ts';
 import { type Serving, startDeviceLab } from '../../../../fakes/device-lab.ts';
@@ -146,32 +144,6 @@ describe('a service that other computers can reach, with default settings', () =
     expect(agent.requests).toEqual([]);
     const listed = await startExposed([], { DEVICE_LAB_AGENTS_PORTS: `${port}` });
     expect(await sendRequest(listed.address, '127.0.0.1', port)).toMatchObject({ ResultCode: 1 });
-  });
-
-  it('contacts an agent on port 80 of a private network, and of its own loopback if it is listed', async (context) => {
-    const { allows } = createAddressPolicy();
-    const own = Object.values(networkInterfaces())
-      .flat()
-      .find((each) => each?.family === 'IPv4' && !each.internal && allows(each.address));
-    const [host = ''] = agents.good;
-    const agent = await startHttpAgent(listing(), own?.address ?? host, 80).catch(() => null);
-    if (agent === null) return context.skip('Port 80 cannot be used');
-    onTestFinished(() => agent.close());
-    const { address } = await startExposed(
-      [],
-      own === undefined ? { DEVICE_LAB_AGENTS_PORTS: '80,9000-9100' } : {},
-    );
-    expect(await sendRequest(address, agent.address.host, 80)).toMatchObject({ ResultCode: 1 });
-  });
-
-  it('contacts the agent on port 8037 of its own computer, by address and by name', async (context) => {
-    const agent = await startHttpAgent(listing(), '127.0.0.1', AGENT_PORT).catch(() => null);
-    if (agent === null) return context.skip('An agent of this computer has that port');
-    onTestFinished(() => agent.close());
-    const { address } = await startExposed();
-    for (const host of ['127.0.0.1', 'localhost']) {
-      expect(await sendRequest(address, host, AGENT_PORT)).toMatchObject({ ResultCode: 1 });
-    }
   });
 });
 

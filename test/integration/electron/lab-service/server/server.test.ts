@@ -1,6 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
-import { AgentFailure } from '../../../../../electron/lab-service/connectors/agent-failure.ts';
-import type { DeviceSource } from '../../../../../electron/lab-service/contacts/device-source.ts';
+import { describe, expect, it } from 'vitest';
 import { post, startLabService } from '../../../../fakes/lab-service.ts';
 import { formatRequest, sendRaw } from '../../../../fakes/raw-http.ts';
 
@@ -34,19 +32,6 @@ describe('the server', () => {
   ])('disconnects a client that is too slow (%j)', async (beginning) => {
     const { port } = await startLabService({ limits: { requestMs: 100 } }, '0.0.0.0');
     expect(await sendRaw(port, beginning)).toMatch(/^HTTP\/1\.1 408 /);
-  });
-
-  it('completes a running request when it closes', async () => {
-    const answer = Promise.withResolvers<never>();
-    const listDevices = vi.fn<DeviceSource['listDevices']>(() => answer.promise);
-    const { service, address } = await startLabService({ devices: { listDevices } });
-    const response = post(`${address}/api/DeviceList`, listRequest);
-    await vi.waitFor(() => expect(listDevices).toHaveBeenCalled());
-    const closed = service.close();
-    answer.reject(new AgentFailure('service-closing'));
-    expect(await (await response).json()).toMatchObject({ ResultCode: -1 });
-    await closed;
-    await expect(post(`${address}/api/DeviceList`, listRequest)).rejects.toThrow('fetch failed');
   });
 
   it('listens on IPv6 as well, and reports its address', async () => {

@@ -49,7 +49,7 @@ const changed = (lab: LabServer, before: { readonly cert: string }, shown: { rea
   },
 });
 
-it('an untrusted certificate is shown, and nothing is sent to its server', async () => {
+it('shows an untrusted certificate and sends its server nothing', async () => {
   const test = await startConsole();
   const lab = await startSecure(selfSigned);
   const outcome = await signIn(test, lab);
@@ -67,7 +67,7 @@ it('an untrusted certificate is shown, and nothing is sent to its server', async
   expect(JSON.stringify(test.log.lines)).not.toContain('lab.invalid');
 });
 
-it('a trusted certificate is accepted after a restart too, but only for its own service', async () => {
+it('accepts a trusted certificate for its own service only, even after a restart', async () => {
   const first = await startConsole();
   const [lab, other] = [await startSecure(selfSigned), await startSecure(selfSigned)];
   first.console.trust.acceptCertificate(lab.baseAddress, fingerprintOf(selfSigned));
@@ -79,7 +79,7 @@ it('a trusted certificate is accepted after a restart too, but only for its own 
   expect(await signIn(second, lab)).toMatchObject(untrusted(lab, selfSigned, 'self-signed'));
 });
 
-it('a certificate other than the trusted one blocks the sign-in with both fingerprints until the user decides', async () => {
+it('blocks the sign-in if another certificate than the trusted one appears', async () => {
   const test = await startConsole();
   const lab = await startSecure(selfSigned);
   test.console.trust.acceptCertificate(lab.baseAddress, fingerprintOf(selfSigned));
@@ -91,7 +91,7 @@ it('a certificate other than the trusted one blocks the sign-in with both finger
   expect(await signIn(test, lab)).toEqual({ outcome: 'signed-in' });
 });
 
-it('a certificate that changes during a session makes the devices unknown, and its server receives no request', async () => {
+it('sends nothing if the certificate changes during a session', async () => {
   const test = await startConsole();
   const lab = await startSecure(selfSigned);
   test.console.trust.acceptCertificate(lab.baseAddress, fingerprintOf(selfSigned));
@@ -117,7 +117,7 @@ it('a certificate that changes during a session makes the devices unknown, and i
   expect(lab.calls).toHaveLength(asked);
 });
 
-it('a company’s authority, chosen by file, is trusted for its own services under their own names', async () => {
+it('trusts a company’s authority for the chosen services’ own names', async () => {
   const test = await startConsole();
   const lab = await startSecure(signedByAuthority);
   const elsewhere = await startSecure(signedForOtherName);
@@ -142,7 +142,7 @@ it('a company’s authority, chosen by file, is trusted for its own services und
   expect(await signIn(test, lab)).toMatchObject(untrusted(lab, signedByAuthority, 'unknown-authority'));
 });
 
-it('a trusted self-signed certificate does not match a later one that an authority issued', async () => {
+it('doesn’t take a later issued certificate for the trusted self-signed one', async () => {
   const test = await startConsole();
   const lab = await startSecure(selfSigned);
   test.files.toOpen = join(test.dataDir, 'company.pem');
@@ -161,7 +161,7 @@ it.each([
   ['an authority and a service', companyAuthority + signedByAuthority.cert],
   ['more certificates than the limit', companyAuthority.repeat(21)],
   ['a damaged one', companyAuthority.replace('MII', 'AAA')],
-])('a file with %s is rejected', async (_, content) => {
+])('rejects a file with %s', async (_, content) => {
   const test = await startConsole();
   test.files.toOpen = join(test.dataDir, 'some.pem');
   await writeFile(test.files.toOpen, content);

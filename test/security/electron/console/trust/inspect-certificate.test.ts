@@ -53,13 +53,13 @@ it.each([
   ['that has expired', expired, expired.cert, 'expired'],
   ['that is not valid yet', notYetValid, notYetValid.cert, 'not-yet-valid'],
   ['for clients', onlyForClients, onlyForClients.cert, 'other'],
-])('a certificate %s is shown with the reason', async (_what, tls, authority, reason) => {
+])('shows why a certificate %s isn’t trusted', async (_what, tls, authority, reason) => {
   const { port } = await startTls(tls);
   const found = await inspectCertificate(`https://127.0.0.1:${port}`, trusting(authority), 5_000, running);
   expect(found).toMatchObject({ reason, certificate: { isIssuerTrusted: reason === null } });
 });
 
-it('sends the host name to the server, unless it is an address, and supports only HTTP/1.1', async () => {
+it('sends a host name but no address to the server, and only speaks HTTP/1.1', async () => {
   const { port, names, protocols } = await startTls(selfSigned);
   await inspectCertificate(`https://127.0.0.1:${port}`, null, 5_000, running);
   expect(names).toEqual([]);
@@ -68,7 +68,7 @@ it('sends the host name to the server, unless it is an address, and supports onl
   expect(protocols).toEqual(['http/1.1', 'http/1.1']);
 });
 
-it('there is no certificate without TLS, without a response in time, and after a cancellation', async () => {
+it('finds none without TLS, in time, or once canceled', async () => {
   const port = await listen(createTcpServer((socket) => void socket.on('error', () => undefined)));
   const address = `https://127.0.0.1:${port}`;
   expect(await inspectCertificate(address, null, 100, running)).toBe(null);

@@ -19,7 +19,7 @@ const signIn = ({ console }: TestConsole, address: string) => {
 };
 const refused = (address: string) => ({ outcome: 'failed', failure: { kind: 'plain-http', address } });
 
-it('nothing is sent unencrypted to another computer before the user has allowed it', async () => {
+it('sends nothing unencrypted before you allow it', async () => {
   const test = await startConsole();
   const { lab, address } = await startElsewhere();
   expect(await signIn(test, `${address.toUpperCase()}/`)).toEqual(refused(address));
@@ -34,7 +34,7 @@ it('nothing is sent unencrypted to another computer before the user has allowed 
   });
 });
 
-it('the permission for one service lasts after a restart until it is revoked, and applies to no other service', async () => {
+it('keeps the permission for one service until it’s revoked', async () => {
   const first = await startConsole();
   const { address } = await startElsewhere();
   const other = await startElsewhere();
@@ -49,7 +49,7 @@ it('the permission for one service lasts after a restart until it is revoked, an
   expect((await second.console.pageState()).trusts).toEqual([]);
 });
 
-it('this computer needs no permission', async () => {
+it('needs no permission for this computer', async () => {
   const { lab } = await startElsewhere();
   expect(await signIn(await startConsole(), lab.baseAddress)).toEqual({ outcome: 'signed-in' });
 });

@@ -42,7 +42,7 @@ async function listen(onConnection: (socket: Socket) => void): Promise<string> {
   return `127.1:${(server.address() as AddressInfo).port}`;
 }
 
-it('an untrusted certificate counts as a response by https, and http is not offered', async () => {
+it('doesn’t offer http if there’s only an untrusted certificate', async () => {
   const test = await startConsole();
   const { lab, elsewhere } = await startLab(selfSigned);
   const outcome = await signIn(test, elsewhere);
@@ -55,7 +55,7 @@ it('an untrusted certificate counts as a response by https, and http is not offe
   expect(await labsOf(test)).toEqual([address]);
 });
 
-it('without TLS, http is offered with the usual prompt, and the working scheme is saved', async () => {
+it('offers http with the usual prompt if there’s no TLS', async () => {
   const test = await startConsole();
   const { lab, elsewhere } = await startLab();
   const address = `http://${elsewhere}`;
@@ -74,7 +74,7 @@ it('without TLS, http is offered with the usual prompt, and the working scheme i
   expect(second.events.at(-1)).toMatchObject({ payload: { choice: { address } } });
 });
 
-it('this computer is called by http without a prompt', async () => {
+it('calls this computer by http without a prompt', async () => {
   const test = await startConsole();
   const { typed } = await startLab();
   expect(await signIn(test, typed)).toEqual({ outcome: 'signed-in' });
@@ -85,13 +85,13 @@ it.each([
   ['sends nothing', () => {}],
   ['hangs up', (socket: Socket) => socket.destroy()],
   ['sends another protocol', (socket: Socket) => socket.end('220 mail.example ESMTP\r\n')],
-] as const)('a port that %s leads only to the prompt about http', async (_what, onConnection) => {
+] as const)('only asks about http for a port that %s', async (_what, onConnection) => {
   const test = await startConsole();
   const address = await listen(onConnection);
   expect(await signIn(test, address)).toMatchObject({ failure: { kind: 'plain-http' } });
 });
 
-it('a TLS alert counts as a response by https', async () => {
+it('takes a TLS alert as a response by https', async () => {
   const test = await startConsole();
   const handshakeFailure = Buffer.from([0x15, 3, 3, 0, 2, 2, 40]);
   const address = await listen((socket) => socket.end(handshakeFailure));
@@ -100,7 +100,7 @@ it('a TLS alert counts as a response by https', async () => {
   });
 });
 
-it('if nothing listens at the typed port, or the host is unknown, http is not offered', async () => {
+it('doesn’t offer http if nothing listens or the host is unknown', async () => {
   const test = await startConsole();
   const closed = `127.1:${await findFreePort()}`;
   for (const address of [closed, 'no-such-host.invalid'])
@@ -109,20 +109,20 @@ it('if nothing listens at the typed port, or the host is unknown, http is not of
     });
 });
 
-it('a typed scheme is kept', async () => {
+it('keeps a typed scheme', async () => {
   const test = await startConsole();
   const { lab, elsewhere } = await startLab(selfSigned);
   expect(await signIn(test, `http://${elsewhere}`)).toMatchObject({ failure: { kind: 'plain-http' } });
   expect(await lab.countConnections()).toBe(0);
 });
 
-it('an address that is not a URL fails the sign-in, and no work continues after it', async () => {
+it('fails for an address that isn’t a URL, and stops there', async () => {
   const test = await startConsole();
   expect(await signIn(test, 'lab%zz/x')).toMatchObject({ outcome: 'failed' });
   expect((await test.console.pageState()).session.kind).toBe('signed-out');
 });
 
-it('canceling while the address is being tried ends the sign-in', async () => {
+it('can be canceled while it tries the address', async () => {
   const test = await startConsole();
   const reached = Promise.withResolvers<void>();
   const address = await listen(() => reached.resolve());

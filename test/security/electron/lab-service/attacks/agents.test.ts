@@ -50,7 +50,7 @@ describe('a response that costs more than its bytes', () => {
     expect(Math.max(...parse.mock.calls.map(([text]) => text.length))).toBeLessThan(100_000);
   });
 
-  it('is not detected in one with many devices, or with long texts full of brackets', async () => {
+  it('doesn’t stop many devices or texts full of brackets', async () => {
     const device = {
       DeviceID: 'R3CX10KXWZB',
       ModelName: '[{,"'.repeat(50),
@@ -63,7 +63,7 @@ describe('a response that costs more than its bytes', () => {
   });
 });
 
-it('at most 16 stalled responses of one anonymous caller run at once', async () => {
+it('stalls at most 16 responses of one anonymous caller', async () => {
   let open = 0;
   let most = 0;
   const stalling: Behavior = (response) => {
@@ -85,7 +85,7 @@ it('at most 16 stalled responses of one anonymous caller run at once', async () 
   expect(most).toBe(16);
 });
 
-it('a client of the contract without a token can request 50 agents at once', async () => {
+it('lets a client without a token request 50 agents at once', async () => {
   const agents = await Promise.all(
     Array.from({ length: 50 }, (_, index) => startAgent(listing({ DeviceID: `${index}` }))),
   );

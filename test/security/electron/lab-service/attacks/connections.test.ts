@@ -70,7 +70,7 @@ async function isAnswered(opened: Opened, answers: readonly (() => void)[]): Pro
 }
 
 describe('one address', () => {
-  it('has its share of the requests also after it has abandoned some', async () => {
+  it('keeps its share of requests after abandoning some', async () => {
     const abandoned: AbortSignal[] = [];
     const listDevices: DeviceSource['listDevices'] = (_address, signal) => {
       abandoned.push(signal);
@@ -91,7 +91,7 @@ describe('one address', () => {
     await vi.waitFor(() => expect(third.received()).toContain('HTTP/1.1 503'));
   });
 
-  it('has half of all connections: its own oldest idle one is closed for a new one', async () => {
+  it('gets half of all connections, then loses its oldest idle one', async () => {
     const { port, answers } = await start(20);
     const other = await open(port, '127.0.0.3');
     const [idle] = await openMany(1, port, '127.0.0.2', sendRequest());
@@ -109,7 +109,7 @@ describe('one address', () => {
     expect(isOpen(other)).toBe(true);
   });
 
-  it('with all connections waiting for the service gets an error on the newest, and the others get their responses', async () => {
+  it('gets an error on the newest if all are waiting', async () => {
     const { port, answers, listDevices } = await start(10);
     const waiting = await openMany(5, port, '127.0.0.2', sendRequest());
     await vi.waitFor(() => expect(listDevices).toHaveBeenCalledTimes(5));
@@ -123,7 +123,7 @@ describe('one address', () => {
 
 describe('an address that has half of its share', () => {
   // If a connection were closed later, its next request could be on the way.
-  it('has its connections closed after their responses, until it has fewer', async () => {
+  it('has connections closed after their responses', async () => {
     const { port, answers } = await start(16);
     const [first, ...more] = await openMany(5, port, '127.0.0.2');
     const other = await open(port, '127.0.0.3', sendRequest());
@@ -141,7 +141,7 @@ describe('an address that has half of its share', () => {
     expect(next.received().toLowerCase()).not.toContain('connection: close');
   });
 
-  it('keeps the connections that carry a token', async () => {
+  it('keeps connections with a token', async () => {
     const { port, answers } = await start(16);
     const token = `dlt_${'A'.repeat(43)}`;
     const signedIn = await openMany(
@@ -156,7 +156,7 @@ describe('an address that has half of its share', () => {
 });
 
 describe('a full service', () => {
-  it('closes a connection of the caller with most connections', async () => {
+  it('closes a connection of the busiest caller', async () => {
     const { port } = await start(12);
     const [most, few] = [await openMany(6, port, '127.0.0.2'), await openMany(3, port, '127.0.0.3')];
     const others = await openMany(3, port, '127.0.0.4');
@@ -166,7 +166,7 @@ describe('a full service', () => {
     expect(next !== undefined && isOpen(next)).toBe(true);
   });
 
-  it('keeps an office of signed-in consoles behind one address, despite any connections of anonymous callers', async () => {
+  it('keeps an office’s signed-in consoles, however many strangers connect', async () => {
     const { port, answers, listDevices } = await start(60);
     const office: Opened[] = [];
     for (let person = 0; person < 40; person += 1) {
@@ -180,7 +180,7 @@ describe('a full service', () => {
     expect(countOpen(office)).toBe(40);
   });
 
-  it('counts a trusted proxy’s connections for the callers that it names', async () => {
+  it('counts a trusted proxy’s connections for its callers', async () => {
     const { port, answers } = await start(20, { trustedProxies: ['127.0.0.2'] });
     const proxied: Opened[] = [];
     for (let caller = 1; caller <= 16; caller += 1) {
@@ -229,7 +229,7 @@ describe('a caller that does not read', () => {
     expect(socket.bytesRead).toBeLessThan(json.length);
   });
 
-  it('loses its connection also if it sometimes reads a little, but not if it reads slowly all the time', async () => {
+  it('loses its connection even if it reads now and then, but not if it reads slowly', async () => {
     const patient = { ...limits, unreadMs: 120_000 };
     const { port } = await start(100, { devices, limits: { ...patient, sendMs: 120_000 } });
     const dripping = await start(100, { devices, limits: patient });
@@ -241,7 +241,7 @@ describe('a caller that does not read', () => {
     expect(cut).toBeLessThan(json.length);
   });
 
-  it('is distinguished from one that waits for the service', async () => {
+  it('isn’t confused with one that waits for the service', async () => {
     const answer = Promise.withResolvers<Awaited<ReturnType<DeviceSource['listDevices']>>>();
     const listDevices = vi.fn<DeviceSource['listDevices']>().mockReturnValueOnce(answer.promise);
     listDevices.mockResolvedValue({ json });

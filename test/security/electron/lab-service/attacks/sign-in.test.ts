@@ -147,7 +147,7 @@ it.each(Object.entries(attacks))(
   },
 );
 
-it('200 consoles behind one address sign in again after a restart beside the attack, each at its first attempt', async () => {
+it('200 consoles sign in again at once after a restart during an attack', async () => {
   const people = Array.from({ length: 200 }, (_, index) => `${index}`);
   const { at, restart } = await start(people);
   await Promise.all(people.map((person) => at(office)(person)));

@@ -30,7 +30,7 @@ function send(response: ServerResponse, body: Buffer | string): void {
   limitSending(response, limits);
 }
 
-it('a response that is not read closes its connection', async () => {
+it('closes a connection whose response isn’t read', async () => {
   const ended = Promise.withResolvers<void>();
   const periods: (number | undefined)[] = [];
   await sendRequest((_request, response) => {
@@ -43,7 +43,7 @@ it('a response that is not read closes its connection', async () => {
   expect(periods).toEqual([limits.unreadMs / 4]);
 });
 
-it('a request behind a response that was read late may wait for the service for longer than the timeout', async () => {
+it('lets a request wait behind a response that was read late', async () => {
   const responses: ServerResponse[] = [];
   const socket = await sendRequest((_request, response) => {
     responses.push(response);

@@ -91,7 +91,7 @@ function mask(answer: string): string {
     .replaceAll('\r\n', '\n');
 }
 
-it('raw requests get exactly the recorded answers', async () => {
+it('answers raw requests exactly as recorded', async () => {
   const ports = new Map<ServerName, number>();
   // The names of the servers are the keys.
   for (const [name, [options, host]] of Object.entries(servers) as [

@@ -75,7 +75,7 @@ describe('the list of agents exempts no address from the forbidden ranges', () =
 });
 
 describe('a listed agent', () => {
-  it('is contacted at any port, also on the loopback of the service, in any spelling', async () => {
+  it('is contacted at any port, even on loopback, however it’s written', async () => {
     const agent = await startHttpAgent(listing({ DeviceID: 'A' }));
     onTestFinished(() => agent.close());
     const { port } = agent.address;
@@ -90,7 +90,7 @@ describe('a listed agent', () => {
       expect(String((await list({ host, port })).json)).toContain('"ResultCode":1');
   });
 
-  it('is contacted like every other address when it has left the list or is disabled', async () => {
+  it('is like any other address once disabled or removed', async () => {
     const agent = await startHttpAgent(listing({ DeviceID: 'A' }));
     onTestFinished(() => agent.close());
     const { list, forget } = start([agent.address]);
@@ -103,7 +103,7 @@ describe('a listed agent', () => {
 
 describe('with agents.only: listed', () => {
   it.each(['10.0.0.1', '127.0.0.1', '169.254.169.254', 'rack.example'])(
-    'nothing is sent to %s, which is not in the list, and no name is looked up',
+    'sends nothing to %s and looks up no name',
     async (host) => {
       const { list } = start([{ host: '10.0.0.1', port: 8038 }], ['10.0.0.1'], true);
       await expect(list({ host, port: 8037 })).rejects.toMatchObject({
@@ -114,7 +114,7 @@ describe('with agents.only: listed', () => {
     },
   );
 
-  it('the last response of an agent that has left the list is not returned', async () => {
+  it('doesn’t return the last list of a removed agent', async () => {
     const agent = await startHttpAgent(listing({ DeviceID: 'A' }));
     onTestFinished(() => agent.close());
     const keys = new Set([keyOfAgent(agent.address)]);

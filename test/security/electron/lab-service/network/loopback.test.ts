@@ -51,7 +51,7 @@ describe('a service on loopback', () => {
   const body = '{"DeviceAgentIP":"192.0.2.1","DeviceAgentPort":1}';
   const request = { path: '/api/DeviceList', type: 'application/json', body };
 
-  it('accepts only its own names, for any operation', async () => {
+  it('accepts only its own names', async () => {
     const { port } = await startLabService();
     const sendRequest = async (host: string, path = request.path) =>
       statusOf(await sendRaw(port, formatRequest({ ...request, path, host })));
@@ -67,7 +67,7 @@ describe('a service on loopback', () => {
     expect(statusOf(answer)).toBe(200);
   });
 
-  it('cannot be reached by another address of this computer', async () => {
+  it('can’t be reached at another address of this computer', async () => {
     const { port } = await startLabService();
     const outside = Object.values(networkInterfaces())
       .flatMap((addresses) => addresses ?? [])
@@ -76,7 +76,7 @@ describe('a service on loopback', () => {
     await expect(sendRaw(port, formatRequest({ ...request, host }), host)).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('accepts no request that a web page may send without a preflight, and allows no preflight', async () => {
+  it('accepts nothing a web page could send', async () => {
     const { port } = await startLabService();
     const host = `127.0.0.1:${port}`;
     for (const type of [

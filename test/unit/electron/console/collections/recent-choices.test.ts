@@ -18,7 +18,7 @@ function makeChoices() {
   return { choices, file, changes: () => changes };
 }
 
-it('lists the choices, the latest first and each once', () => {
+it('lists each choice once, latest first', () => {
   const { choices, file, changes } = makeChoices();
   for (const id of ['view:1', 'device:a', 'view:1']) choices.remember(id);
   expect(choices.list()).toEqual(['view:1', 'device:a']);
@@ -28,14 +28,14 @@ it('lists the choices, the latest first and each once', () => {
   expect(recentChoicesFormat.read(stored)).toEqual({ document: file.read(), isWhole: true });
 });
 
-it('takes the choice of Overview in an earlier version as that of the list by model', () => {
+it('reads the old Overview choice as the list by model', () => {
   const stored = { version: 1, labs: { lab: ['command:show-overview', 'view:1'] } };
   expect(recentChoicesFormat.read(stored)).toMatchObject({
     document: { labs: { lab: ['command:show-by-model', 'view:1'] } },
   });
 });
 
-it('keeps twenty for each of fifty labs, those with the latest choices', () => {
+it('keeps twenty choices for each of the latest fifty labs', () => {
   const { choices, file } = makeChoices();
   for (let id = 0; id < 30; id += 1) choices.remember(`device:${id}`);
   expect(choices.list()).toHaveLength(20);
@@ -58,6 +58,6 @@ it.each([
   ['a list', []],
   ['a choice without a kind', { lab: ['search:x'] }],
   ['an overlong choice', { lab: [`device:${'x'.repeat(600)}`] }],
-])('begins empty if the file contains %s', (_what, labs) => {
+])('starts empty if the file contains %s', (_what, labs) => {
   expect(recentChoicesFormat.read({ labs })).toEqual({ document: { labs: {} }, isWhole: false });
 });

@@ -21,7 +21,7 @@ function createStore(initial: Partial<Settings> = {}, language: Partial<Language
 }
 
 describe('change', () => {
-  it('rejects a value that could not be read at the next start', () => {
+  it('rejects a value the next start couldn’t read', () => {
     const { store, onChange } = createStore();
     const lastSignIn = { labId: 'x', companyCode: 'c'.repeat(257), employeeNumber: '1' };
     expect(() => store.change({ lastSignIn })).toThrow('companyCode');
@@ -40,7 +40,7 @@ describe('language', () => {
     expect(store.language()).toBe(given.shown);
   });
 
-  it('follows a choice made now, despite the command line', () => {
+  it('follows a choice made now despite the command line', () => {
     const { store } = createStore({}, { override: 'ko', system: 'en' });
     store.change({ theme: 'dark' });
     expect(store.language()).toBe('ko');
@@ -83,7 +83,7 @@ describe('settings format', () => {
   } as const;
 
   describe('settingsFormat', () => {
-    it('reads a file from a version with filters beside the list, without the choice for it', () => {
+    it('reads a file from a version with filters beside the list', () => {
       const old = { ...chosen, view: { ...chosen.view, areFacetsShown: false } };
       expect(settingsFormat.read({ version: 1, ...old })).toEqual({ document: chosen, isWhole: true });
     });
@@ -119,7 +119,7 @@ describe('settings format', () => {
       });
     });
 
-    it('drops the column Updated if it was only there by default', () => {
+    it('drops the column Updated if you hadn’t chosen it', () => {
       const columns = [...defaultColumns, { field: 'as-of', width: null, pin: 'right' }];
       const read = (view: object) => settingsFormat.read({ ...chosen, view }).document.view.columns;
       expect(read({ ...chosen.view, columns })).toEqual(defaultColumns);
@@ -127,7 +127,7 @@ describe('settings format', () => {
       expect(read({ ...chosen.view, columns: moved })).toEqual(moved);
     });
 
-    it('reads the view of a console with one sort column and no chosen columns', () => {
+    it('reads a view with one sort column and no chosen columns', () => {
       const view = { layout: 'table', sort: { column: 'os', direction: 'descending' } };
       expect(settingsFormat.read({ ...chosen, view })).toEqual({
         document: {
@@ -142,7 +142,7 @@ describe('settings format', () => {
       });
     });
 
-    it('uses the default of a missing section, which is not damage', () => {
+    it('uses the defaults of a missing section without a complaint', () => {
       expect(settingsFormat.read({ theme: 'light', later: true })).toEqual({
         document: { ...defaultSettings, theme: 'light' },
         isWhole: true,

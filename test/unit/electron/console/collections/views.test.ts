@@ -38,7 +38,7 @@ function save(views: ReturnType<typeof makeViews>['views'], name: string): strin
 }
 
 describe('saved views', () => {
-  it('are stored as saved, and read back from disk', () => {
+  it('are read back from disk as saved', () => {
     const { views, file } = makeViews();
     const id = save(views, 'Release');
     expect(views.list()).toEqual([{ ...content, id, name: 'Release' }]);
@@ -47,7 +47,7 @@ describe('saved views', () => {
     expect(viewsFormat.read(stored)).toEqual({ document: file.read(), isWhole: true });
   });
 
-  it('are those of the open lab', () => {
+  it('belong to the open lab', () => {
     const { views, names, file } = makeViews();
     save(views, 'Here');
     views.open('elsewhere');
@@ -74,7 +74,7 @@ describe('saved views', () => {
     expect(names()).toEqual(['c', 'a']);
   });
 
-  it('are limited in number', () => {
+  it('can’t be too many', () => {
     const { views } = makeViews();
     for (let index = 0; index < MAX_VIEWS; index += 1) save(views, `v${index}`);
     expect(views.save('one more', content)).toEqual({ outcome: 'full' });
@@ -85,7 +85,7 @@ describe('saved views', () => {
 describe('viewsFormat', () => {
   const view = { ...content, id: '3f0c8f0e-0b1a-4a3e-9d35-0d7a5a5f2b11', name: 'Release' };
 
-  it('omits damaged views and keeps the others', () => {
+  it('loses only damaged views', () => {
     const damaged = [view, { ...view, query: 7 }, { ...view, id: 'x' }, null];
     expect(viewsFormat.read({ labs: { lab: damaged } })).toEqual({
       document: { labs: { lab: [view] } },
@@ -94,7 +94,7 @@ describe('viewsFormat', () => {
     expect(viewsFormat.read({ labs: [] })).toEqual({ document: { labs: {} }, isWhole: false });
   });
 
-  it('uses defaults for the arrangement of the list if a view does not contain it', () => {
+  it('uses the default arrangement if a view has none', () => {
     const { id, name, query, picks } = view;
     expect(viewsFormat.read({ labs: { lab: [{ id, name, query, picks }] } })).toEqual({
       document: { labs: { lab: [view] } },
@@ -113,7 +113,7 @@ describe('upgrade facet selection', () => {
     ]);
 
   describe('the facet selections of a view that was saved before the OS was shown', () => {
-    it('are API levels if they were values of the OS', () => {
+    it('become API levels if they were OS values', () => {
       expect(read(['brand', ['lg']], ['os', ['34', '21']])).toEqual([
         ['brand', ['lg']],
         ['sdk', ['34', '21']],
@@ -129,7 +129,7 @@ describe('upgrade facet selection', () => {
       expect(read([field, values])).toEqual([[field, values]]),
     );
 
-    it('contain both if API levels were selected as well', () => {
+    it('keep API levels that were selected as well', () => {
       expect(read(['os', ['33', '34']], ['sdk', ['34', '35']])).toEqual([['sdk', ['34']]]);
       expect(read(['os', ['33']], ['sdk', ['34']])).toEqual([
         ['os', ['33']],
@@ -137,7 +137,7 @@ describe('upgrade facet selection', () => {
       ]);
     });
 
-    it('name a number that is no API level', () => {
+    it('become OS 17.4 if they’re no API level', () => {
       expect(read(['os', ['17.4', '20', null]])).toEqual([['os', ['OS 17.4', 'OS 20', null]]]);
     });
   });

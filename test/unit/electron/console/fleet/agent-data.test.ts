@@ -17,7 +17,7 @@ const fresh = applyResponse(noData, answer(['x', 'y']), 1_000);
 const labReason = { kind: 'lab', failure: unreachable.failure };
 
 describe('the state of an agent', () => {
-  it('is polling only during the very first request', () => {
+  it('is “polling” only during the very first request', () => {
     const polling = markPolling(noData, 10);
     expect(polling.state).toEqual({ kind: 'polling', since: 10 });
     expect(markPolling(polling, 20).state).toEqual({ kind: 'polling', since: 10 });
@@ -26,16 +26,7 @@ describe('the state of an agent', () => {
     expect(markPolling(silent, 40).state).toBe(silent.state);
   });
 
-  it('is fresh after a successful response', () => {
-    expect(fresh).toMatchObject({
-      state: { kind: 'fresh', answeredAt: 1_000 },
-      roundTrips: { latest: [5] },
-      failedAt: [],
-      recentErrors: [],
-    });
-  });
-
-  it('has the age that the service reports, from the time of the request', () => {
+  it('takes its age from the service, counted from the request', () => {
     const old = { ...answer(['x', 'y']), ageMs: 7_000 };
     const options = { sentAt: 19_500, freshForMs: 60_000 };
     const first = applyResponseOf(noData, 'a', old, 20_000, options);
@@ -48,7 +39,7 @@ describe('the state of an agent', () => {
     expect(applyResponseOf(next, 'a', same, 20_000).state).toMatchObject({ answeredAt: 13_000 });
   });
 
-  it('is older than the one before if another process of the service returns an older list', () => {
+  it('may become older when another process of the service answers', () => {
     const first = applyResponseOf(noData, 'a', { ...answer(['y']), ageMs: 1_000 }, 30_000);
     const older = applyResponseOf(first, 'a', { ...answer(['x']), ageMs: 7_000 }, 30_000);
     expect(older.state).toEqual({ kind: 'fresh', answeredAt: 23_000 });
@@ -58,7 +49,7 @@ describe('the state of an agent', () => {
     ]);
   });
 
-  it('is stale since the first failure after the last successful response, for the latest reason', () => {
+  it('is stale since the first failure, for the latest reason', () => {
     const once = applyResponse(fresh, unreachable, 2_000);
     expect(once.state).toEqual({ kind: 'stale', answeredAt: 1_000, since: 2_000, reason: labReason });
     const refused = answer([], { resultCode: 7, resultMessage: '점검 중' });
@@ -70,13 +61,13 @@ describe('the state of an agent', () => {
     });
   });
 
-  it('is stale without a successful response if there never was one', () => {
+  it('is stale from the start if nothing ever answered', () => {
     const silent = applyResponse(markPolling(noData, 1), unreachable, 2);
     expect(silent.state).toEqual({ kind: 'stale', answeredAt: null, since: 2, reason: labReason });
     expect(applyResponse(silent, unreachable, 3).state).toMatchObject({ answeredAt: null, since: 2 });
   });
 
-  it('distinguishes the service’s failure to reach an agent from the agent’s own failure', () => {
+  it('tells an unreachable agent from one that refused', () => {
     const outcome = {
       ...answer([], { resultCode: -1, resultMessage: 'no answer' }),
       agentFailure: 'agent-unreachable' as const,
@@ -87,7 +78,7 @@ describe('the state of an agent', () => {
     expect(failed.roundTrips).toEqual({ count: 2, latest: [5, null] });
   });
 
-  it('keeps the version of a response, also after responses without one', () => {
+  it('keeps the last version it heard', () => {
     const versioned = applyResponse(
       fresh,
       { kind: 'unchanged', roundTripMs: 7, agentVersion: 'adb/1.0.41' },
@@ -97,7 +88,7 @@ describe('the state of an agent', () => {
     expect(applyResponse(versioned, answer(['x']), 3_000).version).toBe('adb/1.0.41');
   });
 
-  it('has no version if our own service reports none, unless the agent does not respond', () => {
+  it('drops the version when our own service answers without one', () => {
     const versioned = applyResponse(
       fresh,
       { kind: 'unchanged', roundTripMs: 7, agentVersion: 'adb/1.0.41' },
@@ -111,7 +102,7 @@ describe('the state of an agent', () => {
     );
   });
 
-  it('has the message of a successful response as a note, until one without a message', () => {
+  it('keeps the agent’s message as a note until it sends none', () => {
     const noted = applyResponse(fresh, answer(['x'], { resultMessage: '18시 점검' }), 2_000);
     expect([fresh.note, noted.note]).toEqual(['', '18시 점검']);
     expect(applyResponse(noted, unreachable, 3_000).note).toBe('18시 점검');
@@ -122,17 +113,13 @@ describe('the state of an agent', () => {
     expect(applyResponse(noted, answer(['x']), 3_000).note).toBe('');
   });
 
-  it('does not change for a canceled request', () => {
+  it('ignores a canceled request', () => {
     expect(applyResponse(fresh, { kind: 'failed', failure: { kind: 'canceled' } }, 2_000)).toBe(fresh);
   });
 });
 
 describe('the devices of an agent', () => {
-  it('stay unchanged while it fails', () => {
-    expect(applyResponse(fresh, unreachable, 2_000).devices).toBe(fresh.devices);
-  });
-
-  it('are updated by a failure response, which disconnects none', () => {
+  it('are updated by a failure response, but none disconnects', () => {
     const refused = applyResponse(fresh, answer(['x'], { resultCode: 0 }), 2_000);
     expect(refused.devices.entries.map(({ seenAt, goneSince }) => [seenAt, goneSince])).toEqual([
       [2_000, null],
@@ -142,17 +129,7 @@ describe('the devices of an agent', () => {
     expect(refused.state).toMatchObject({ kind: 'stale', answeredAt: 1_000 });
   });
 
-  it('get the time of a response with the same bytes', () => {
-    const silent = applyResponse(fresh, unreachable, 2_000);
-    const again = applyResponse(silent, { kind: 'unchanged', roundTripMs: 3 }, 3_000);
-    expect(again).toMatchObject({
-      state: { kind: 'fresh', answeredAt: 3_000 },
-      roundTrips: { latest: [5, null, 3] },
-    });
-    expect(again.devices).toBe(fresh.devices);
-  });
-
-  it('are identified by the bytes of a successful response only if they are exactly its list', () => {
+  it('can be skipped by their bytes only if they are exactly that list', () => {
     expect(fresh.fingerprint).toEqual(Buffer.from('x,y'));
     expect(applyResponse(fresh, unreachable, 2_000).fingerprint).toBe(fresh.fingerprint);
     expect(applyResponse(fresh, answer(['x', 'y'], { resultCode: 0 }), 2_000).fingerprint).toBeNull();
@@ -169,7 +146,7 @@ describe('the devices of an agent', () => {
 });
 
 describe('errors of the last hour', () => {
-  it('are counted, and removed after an hour', () => {
+  it('are counted, and forgotten after an hour', () => {
     const minute = 60_000;
     let data = fresh;
     for (const at of [0, 30, 59]) data = applyResponse(data, unreachable, at * minute);

@@ -1,20 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FRESH_FOR_MS } from '#shared/model/fleet/freshness.ts';
 import { type AgentData, applyResponse, noData } from '../../../../../electron/console/fleet/agent-data.ts';
 import {
   type AgentRecord,
   applyListing,
-  dismissDevices,
   endRequest,
   type Listing,
   makeRecord,
-  makeUpdate,
   markUnrefreshed,
   reportOf,
   requestOf,
-  slowDown,
   startRequest,
-  takeUpdate,
 } from '../../../../../electron/console/fleet/agent-record.ts';
 import type { ListOutcome } from '../../../../../electron/console/lab-client/lab-client.ts';
 import { answer, unreachable } from './readings.ts';
@@ -36,18 +31,7 @@ function begin(record: AgentRecord) {
 }
 
 describe('a new record', () => {
-  it('takes over the data of the earlier one, but not its request', () => {
-    const { started, request } = begin({ ...recordOf(answered), isAwaited: true, isUnrefreshed: true });
-    const before = slowDown(started, request);
-    expect(reportOf(before, 1_000).isPolling).toBe(true);
-    const record = makeRecord({ ...agent('a'), name: 'Rack' }, before, 5);
-    expect(record).toMatchObject({ agent: { name: 'Rack' }, isAwaited: true, isUnrefreshed: true });
-    expect(record.data).toBe(answered);
-    expect(requestOf(record, request.signal)).toBeNull();
-    expect(reportOf(record, 1_000).isPolling).toBe(false);
-  });
-
-  it('is paused since the agent was paused first, and waits for no refresh then', () => {
+  it('stays paused since the first pause, and waits for no refresh', () => {
     const first = makeRecord(paused, { ...recordOf(answered), isUnrefreshed: true }, 5);
     expect(first).toMatchObject({ pausedSince: 5, isUnrefreshed: false });
     expect(makeRecord(paused, first, 9).pausedSince).toBe(5);
@@ -55,57 +39,12 @@ describe('a new record', () => {
   });
 });
 
-describe('a report', () => {
-  it('has a note and a number of dropped devices only if there are any', () => {
-    const bare = reportOf(recordOf(answered), 1_000);
-    expect(bare).not.toHaveProperty('note');
-    expect(bare).not.toHaveProperty('dropped');
-    const dropped = { count: 3, since: 7 };
-    const data = { ...answered, note: 'until 18:00', devices: { ...answered.devices, dropped } };
-    expect(reportOf(recordOf(data), 1_000)).toMatchObject({ note: 'until 18:00', dropped });
-  });
-
-  it('has the latest response time, also after failures', () => {
+describe('the report of an agent', () => {
+  it('shows the last response time even after failures', () => {
     const failed = after(answered, unreachable, 2_000);
     expect(reportOf(recordOf(failed), 2_000)).toMatchObject({ roundTripMs: 5, roundTrips: [5, null] });
     expect(reportOf(recordOf(noData), 0).roundTripMs).toBeNull();
   });
-});
-
-describe('an update', () => {
-  it('is whole at first, and then has what has changed', () => {
-    const { next, update: first } = takeUpdate(recordOf(answered), 1_000);
-    expect(first).toMatchObject({ isWhole: true, dropped: [], roundTrips: [5] });
-    expect(first.changed).toBe(answered.devices.entries);
-    const data = after(answered, { kind: 'unchanged', roundTripMs: 7 }, 2_000);
-    expect(takeUpdate({ ...next, data }, 2_000).update).toMatchObject({
-      isWhole: false,
-      changed: [],
-      dropped: [],
-      roundTrips: [7],
-    });
-  });
-
-  it('names the entries that are new or other objects, and those that are dropped', () => {
-    const report = reportOf(recordOf(answered), 1_000);
-    const [x, y] = report.devices;
-    expect(x && y).toBeDefined();
-    const changed = { ...report, devices: report.devices.slice(0, 1) };
-    expect(makeUpdate(changed, report.devices)).toMatchObject({ changed: [], dropped: ['a/0/y'] });
-    const other = { ...report, devices: report.devices.map((entry) => ({ ...entry })) };
-    expect(makeUpdate(other, report.devices)).toMatchObject({ changed: other.devices, dropped: [] });
-    const all = makeUpdate(report, []);
-    expect(all).toMatchObject({ dropped: [], isWhole: false });
-    expect(all.changed).toBe(report.devices);
-  });
-});
-
-it('dismisses only devices that are gone or of an agent that does not respond', () => {
-  const record = recordOf(answered);
-  const keys = new Set(['a/0/x']);
-  expect(dismissDevices(record, keys, 1_000)).toBe(record);
-  const { data } = dismissDevices(record, keys, 1_000 + FRESH_FOR_MS + 1);
-  expect(data.devices.entries.map(({ key }) => key)).toEqual(['a/0/y']);
 });
 
 const listing = (answeredAt: number | null, fields: Partial<Listing> = {}): Listing => ({
@@ -124,17 +63,17 @@ const answeredRecord = (revision: string | null = 'one', data = answered): Agent
 const apply = (record: AgentRecord, next: Listing, now = 10_000, stepMs = 4_000) =>
   applyListing(record, next, { stepMs, now });
 
-describe('a listing', () => {
+describe('an entry of the lab’s list', () => {
   const resultOf = (...parameters: Parameters<typeof apply>) => apply(...parameters).result;
 
-  it('polls an agent without a response, and with a response of another revision', () => {
+  it('polls an agent that never answered or whose revision changed', () => {
     expect(resultOf(makeRecord(agent('a'), undefined, 0), listing(9_000))).toBe('changed');
     expect(resultOf(answeredRecord(), listing(9_000, { revision: 'two' }))).toBe('changed');
     // The response was of an earlier or later revision than the list, which another process returned.
     expect(resultOf(answeredRecord('other'), listing(9_000))).toBe('changed');
   });
 
-  it('dates an unchanged agent, in steps', () => {
+  it('only updates the time of an unchanged agent, in steps', () => {
     expect(resultOf(answeredRecord(), listing(4_999))).toBe('same');
     const { next, result } = apply(answeredRecord(), listing(5_000, { freshForMs: 60_000 }));
     expect(result).toBe('only-dated');
@@ -144,14 +83,14 @@ describe('a listing', () => {
     expect(resultOf(next, listing(99_000), 100_000)).toBe('dated');
   });
 
-  it('never makes an agent older, except after the clock was set back', () => {
+  it('never makes an agent older unless the clock was set back', () => {
     expect(resultOf(answeredRecord(), listing(-1e12))).toBe('same');
     const { next, result } = apply(answeredRecord(), listing(400), 500);
     expect(result).toBe('only-dated');
     expect(next.data.state).toMatchObject({ answeredAt: 400 });
   });
 
-  it('does not date an agent with a request in progress, or a failed one', () => {
+  it('leaves the time alone while a request runs or after it failed', () => {
     const { started, request } = begin({ ...recordOf(answered), listing: listing(9_000) });
     expect(resultOf(started, listing(9_000))).toBe('same');
     const { next } = endRequest(started, request, unreachable, 2_000);
@@ -161,14 +100,14 @@ describe('a listing', () => {
     expect(next.data.state.kind).toBe('stale');
   });
 
-  it('completes a refresh of the fleet', () => {
+  it('counts as the answer to a refresh', () => {
     const { next, result } = apply(markUnrefreshed(answeredRecord()), listing(1_000));
     expect(result).toBe('dated');
     expect(next.isUnrefreshed).toBe(false);
   });
 });
 
-describe('the agents of the lab’s list', () => {
+describe('agents of the lab’s list', () => {
   const listings = (answeredAt: number, fields = {}) => [
     { agentId: 'a', listing: listing(answeredAt, { freshForMs: 90_000, ...fields }) },
   ];
@@ -189,7 +128,7 @@ describe('the agents of the lab’s list', () => {
     return started;
   }
 
-  it('are polled only if they have changed, and dated otherwise', async () => {
+  it('polls changed agents and only updates the time of the rest', async () => {
     const { fleet, requests, report } = await startFollowed();
     await vi.advanceTimersByTimeAsync(60_000);
     const answeredAt = Date.now() - 2_000;
@@ -203,7 +142,7 @@ describe('the agents of the lab’s list', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('are refreshed by the service only if the user requests it', async () => {
+  it('asks the service to refresh only when the user does', async () => {
     const { fleet, requests, last } = await startFollowed();
     fleet.pollNow(null, { isRefresh: false });
     await last()?.answer(answer(['x']));
@@ -215,7 +154,7 @@ describe('the agents of the lab’s list', () => {
     expect(last()).toMatchObject({ agent: { id: 'bb' }, isRefresh: false });
   });
 
-  it('are refreshed after a request in progress, once for several refreshes', async () => {
+  it('refreshes once after the running request, however often you ask', async () => {
     const { fleet, requests, last } = await startFollowed();
     fleet.pollNow(null, { isRefresh: false });
     fleet.pollNow(['a']);
@@ -231,7 +170,7 @@ describe('the agents of the lab’s list', () => {
     expect(requests).toHaveLength(4);
   });
 
-  it('are polled directly without the list, and immediately when it returns', async () => {
+  it('polls directly while the list is away, and at once when it’s back', async () => {
     const { fleet, requests, last, report } = await startFollowed();
     fleet.followList(false);
     await vi.advanceTimersByTimeAsync(10_000);
@@ -245,7 +184,7 @@ describe('the agents of the lab’s list', () => {
     expect(report()?.state.kind).toBe('fresh');
   });
 
-  it('are polled for devices that were dismissed before the list returned', async () => {
+  it('fetches dismissed devices again when the list is back', async () => {
     const { fleet, requests, last, keys } = await startFollowed();
     await vi.advanceTimersByTimeAsync(90_001);
     fleet.dismiss(['a/0/x']);
@@ -256,7 +195,7 @@ describe('the agents of the lab’s list', () => {
     expect(keys()).toEqual(['a/0/x']);
   });
 
-  it('are saved with their names for the next session', async () => {
+  it('keeps their names for the next session', async () => {
     const { fleet } = await startFollowed();
     expect(fleet.remember()).toMatchObject([{ agentId: 'a', lab: { name: '', group: '' } }]);
   });

@@ -4,7 +4,6 @@ import type { SessionState } from '#shared/model/session.ts';
 import { createLabRepository } from '../../../../../electron/console/collections/labs/lab-repository.ts';
 import { createLabsFormat } from '../../../../../electron/console/collections/labs/labs-format.ts';
 import { createAgents, mergeAgents } from '../../../../../electron/console/fleet/agents.ts';
-import { agent } from './started-fleet.ts';
 
 describe('agents', () => {
   const signedIn = (kind: 'demo' | 'this-computer'): SessionState => ({
@@ -58,8 +57,8 @@ describe('agents', () => {
     return agentId;
   }
 
-  describe('the agents of the lab', () => {
-    it('are stored and polled, once for each address', () => {
+  describe('personal agents', () => {
+    it('adds each address once', () => {
       const first = agents.add(input('one'));
       expect(first.outcome).toBe('added');
       expect(agents.add(input('ONE'))).toEqual({ outcome: 'exists', agentId: first.agentId });
@@ -67,7 +66,7 @@ describe('agents', () => {
       expect(calls).toEqual(['add one', 'add two', 'add three']);
     });
 
-    it('are edited, unless another agent has the address', () => {
+    it('edits an agent unless another one has the address', () => {
       const [one, two] = [add('one'), add('two')];
       calls = [];
       expect(agents.edit({ agentId: one, ...input('two') })).toEqual({ outcome: 'exists', agentId: two });
@@ -77,7 +76,7 @@ describe('agents', () => {
       expect(calls).toEqual(['edit three', 'edit three', 'edit two']);
     });
 
-    it('are removed, and restored once at their positions', () => {
+    it('undoes a removal once, at the same positions', () => {
       const [one] = [add('one'), add('two')];
       calls = [];
       agents.remove([one]);
@@ -87,7 +86,7 @@ describe('agents', () => {
       expect(calls).toEqual([`remove ${one}`, 'add one', 'arrange 2']);
     });
 
-    it('are not restored into another lab', () => {
+    it('doesn’t undo a removal into another lab', () => {
       agents.remove([add('one')]);
       state = signedIn('demo');
       calls = [];
@@ -95,14 +94,14 @@ describe('agents', () => {
       expect(calls).toEqual([]);
     });
 
-    it('exist only while a user is signed in', () => {
+    it('refuses to add agents while nobody is signed in', () => {
       state = { kind: 'signed-out' };
       expect(() => agents.add(input('one'))).toThrow('No user is signed in');
       expect(() => agents.restore()).toThrow('No user is signed in');
     });
   });
 
-  describe('the agents of the lab’s list', () => {
+  describe('agents of the lab’s list', () => {
     const entry = (id: string, host: string, name = '') => ({
       id: `lab-${id}`,
       address: { host, port: 5037 },
@@ -111,7 +110,7 @@ describe('agents', () => {
     });
     const rows = () => [...shown.values()].map(({ origin, address, name }) => [origin, address.host, name]);
 
-    it('come before the personal ones, and only their changes reach the fleet', () => {
+    it('come first, and only what changed reaches the fleet', () => {
       add('own');
       agents.showLab([entry('1', 'one'), entry('2', 'two')]);
       expect(rows()).toEqual([
@@ -126,7 +125,7 @@ describe('agents', () => {
       expect(rows()).toEqual([['personal', 'own', '']]);
     });
 
-    it('hide a personal agent with the same address, which returns with its ID', () => {
+    it('replace a personal agent at the same address until they leave the list', () => {
       const own = add('one');
       agents.showLab([entry('1', 'ONE', 'Rack')]);
       expect(rows()).toEqual([['lab', 'ONE', 'Rack']]);
@@ -141,7 +140,7 @@ describe('agents', () => {
       ]);
     });
 
-    it('are not added again', () => {
+    it('can’t be added a second time', () => {
       agents.showLab([entry('1', 'one')]);
       expect(agents.add(input('One'))).toEqual({ outcome: 'exists', agentId: 'lab-1' });
       expect(agents.addMany([input('one'), input('two')])).toEqual({ added: 1 });
@@ -152,7 +151,7 @@ describe('agents', () => {
       expect(rows()).toHaveLength(3);
     });
 
-    it('end with the session', () => {
+    it('leave with the session', () => {
       agents.showLab([entry('1', 'one')]);
       agents.open([], { poll: () => new Promise(() => {}) });
       add('own');
@@ -161,7 +160,7 @@ describe('agents', () => {
   });
 });
 
-describe('merge agents', () => {
+describe('a list that has an address twice', () => {
   const listed = (id: string, host: string) => ({
     id: `lab-${id}`,
     address: { host, port: 5037 },
@@ -170,35 +169,7 @@ describe('merge agents', () => {
   });
   const rows = (merged: readonly Agent[]) => merged.map(({ id, name, origin }) => [id, name, origin]);
 
-  it('puts the lab’s agents before the personal ones', () => {
-    const { agents, ids } = mergeAgents([listed('1', 'one'), listed('2', 'two')], [agent('own', 'three')]);
-    expect(rows(agents)).toEqual([
-      ['lab-1', 'Lab 1', 'lab'],
-      ['lab-2', 'Lab 2', 'lab'],
-      ['own', '', 'personal'],
-    ]);
-    expect(agents[0]).toMatchObject({ via: 'lab', group: 'Seoul', isPaused: false });
-    expect(ids.get('lab-2')).toBe('lab-2');
-  });
-
-  it('shows an address in both once, as the lab’s, with the ID of the personal agent', () => {
-    const { agents, ids } = mergeAgents(
-      [listed('1', 'BENCH.lab')],
-      [{ ...agent('own', 'bench.LAB'), name: 'Mine' }],
-    );
-    expect(rows(agents)).toEqual([['own', 'Lab 1', 'lab']]);
-    expect(ids).toEqual(new Map([['lab-1', 'own']]));
-  });
-
-  it('keeps a personal agent that only this computer reaches at the same address', () => {
-    const own = { ...agent('own', '127.0.0.1'), via: 'this-computer' } as const;
-    expect(rows(mergeAgents([listed('1', '127.0.0.1')], [own]).agents)).toEqual([
-      ['lab-1', 'Lab 1', 'lab'],
-      ['own', '', 'personal'],
-    ]);
-  });
-
-  it('shows an address that the list has twice once', () => {
+  it('shows it once', () => {
     const { agents, ids } = mergeAgents([listed('1', 'one'), listed('2', 'ONE')], []);
     expect(rows(agents)).toEqual([['lab-1', 'Lab 1', 'lab']]);
     expect([...ids.keys()]).toEqual(['lab-1']);

@@ -5,7 +5,7 @@ import { exampleReport } from '../../../../fixtures/agent-report.ts';
 
 const now = 1_800_000_000_000;
 
-it('begins the demo with a silent car and an unplugged phone, each with its time', () => {
+it('starts the demo with a silent car and an unplugged phone', () => {
   const pasts = createDemoLab({ now: () => now })
     .start()
     .map((past) => ({ ...past, version: 'demo/0.2.0' }));

@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('the page', () => {
-  it('receives the first change after a pause immediately, and then one message for each frame', async () => {
+  it('gets the first change at once, then one message a frame', async () => {
     const { changes, requests, fleet } = startFleet(agent('a'), agent('bb'), agent('ccc'));
     await vi.advanceTimersByTimeAsync(100);
     const before = changes.length;
@@ -23,7 +23,7 @@ describe('the page', () => {
     fleet.clear();
   });
 
-  it('can refresh an agent as soon as it receives its first response', async () => {
+  it('can refresh an agent while it handles its first response', async () => {
     const { requests, fleet, whenReported } = startFleet(agent('a'));
     await vi.advanceTimersByTimeAsync(0);
     whenReported(() => fleet.pollNow(null));
@@ -33,7 +33,7 @@ describe('the page', () => {
     fleet.clear();
   });
 
-  it('receives the first response immediately after it received the agents', async () => {
+  it('gets the first response right after the agents', async () => {
     const { changes, requests, fleet } = startFleet(agent('a'), agent('bb'));
     // The requests are sent before the page receives their agents.
     expect([requests.length, changes.length]).toEqual([2, 0]);
@@ -51,7 +51,7 @@ describe('the page', () => {
     fleet.clear();
   });
 
-  it('receives an order once, when it has all agents in it', async () => {
+  it('gets a new order once, when it knows all its agents', async () => {
     const { changes, fleet, report } = startFleet(agent('a'), agent('bb'));
     fleet.remove('a');
     await vi.advanceTimersByTimeAsync(50);
@@ -66,7 +66,7 @@ describe('the page', () => {
     fleet.clear();
   });
 
-  it('receives changes batched, complete and in sequence', async () => {
+  it('gets changes batched, complete and numbered', async () => {
     const { fleet, changes, requests } = startFleet(agent('a'), agent('bb'));
     const before = changes.length;
     await Promise.all(requests.map((request) => request.answer(answer(['x']))));
@@ -77,7 +77,7 @@ describe('the page', () => {
     expect(fleet.read().sequence).toBe(changes.length);
   });
 
-  it('receives only the changed devices, and none when the response repeats the last one', async () => {
+  it('gets only changed devices, and none when nothing changed', async () => {
     const { changes, last } = startFleet(agent('a'));
     await vi.advanceTimersByTimeAsync(0);
     await last()?.answer(answer(['x', 'y']));
@@ -99,7 +99,7 @@ describe('the page', () => {
     expect(update?.report).not.toHaveProperty('devices');
   });
 
-  it('receives several messages when many devices are new, each with its number', async () => {
+  it('gets several messages when many devices are new', async () => {
     const agents = Array.from({ length: 30 }, (_, index) => agent(`a${index}`, `10.0.1.${index}`));
     const { changes, requests, fleet } = startFleet(...agents);
     const before = changes.length;
@@ -114,7 +114,7 @@ describe('the page', () => {
     expect(fleet.read().sequence).toBe(before + 3);
   });
 
-  it('receives the keys of dismissed devices', async () => {
+  it('learns which devices were dismissed', async () => {
     const { fleet, last, changes } = startFleet(agent('a'));
     await last()?.answer(answer(['x']));
     await vi.advanceTimersByTimeAsync(10_000);
@@ -138,7 +138,7 @@ describe('the page', () => {
       return { ...started, second: started.requests.slice(agents.length), reported: started.changes.length };
     }
 
-    it('receives the time within 2 s', async () => {
+    it('learns the new time within 2 s', async () => {
       const { changes, second, reported, fleet } = await startAnswered(agent('a'), agent('bb'));
       await second[0]?.answer(unchanged);
       await second[1]?.answer(unchanged);
@@ -149,7 +149,7 @@ describe('the page', () => {
       fleet.clear();
     });
 
-    it('receives the time with the changes of another agent', async () => {
+    it('learns the time together with another agent’s changes', async () => {
       const { changes, second, reported, fleet } = await startAnswered(agent('a'), agent('bb'));
       await second[0]?.answer(unchanged);
       await second[1]?.answer(answer(['y']));
@@ -162,7 +162,7 @@ describe('the page', () => {
     it.each([
       ['pollNow', (fleet: ReturnType<typeof startFleet>['fleet']) => fleet.pollNow(null)],
       ['wake', (fleet: ReturnType<typeof startFleet>['fleet']) => fleet.wake()],
-    ])('is reported immediately if a user waits for it: %s', async (_, sendRequest) => {
+    ])('learns it at once if a user waits: %s', async (_, sendRequest) => {
       const { changes, requests, second, reported, fleet } = await startAnswered(agent('a'));
       await second[0]?.answer(unchanged);
       sendRequest(fleet);
@@ -171,7 +171,7 @@ describe('the page', () => {
       fleet.clear();
     });
 
-    it('receives it immediately if the previous one was stale', async () => {
+    it('learns it at once if the previous one was stale', async () => {
       const { changes, second, reported, fleet } = await startAnswered(agent('a'));
       vi.setSystemTime(Date.now() + 60_000);
       await second[0]?.answer(unchanged);

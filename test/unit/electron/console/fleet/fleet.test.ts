@@ -24,7 +24,7 @@ describe('reports', () => {
     expect(report()?.devices).toHaveLength(1);
   });
 
-  it('contain no raw record, which is available on request', async () => {
+  it('leave out raw records, which you ask for separately', async () => {
     const { fleet, last, keys } = startFleet(agent('a'));
     await last()?.answer(answer(['x']));
     expect(JSON.stringify(fleet.read())).not.toContain('ModelName');
@@ -37,7 +37,7 @@ describe('reports', () => {
 });
 
 describe('responses', () => {
-  it('are identified by their bytes after a successful one', async () => {
+  it('are skipped when their bytes are known', async () => {
     const { last, report } = startFleet(agent('a'));
     expect(last()?.isKnown(Buffer.from('x'))).toBe(false);
     await last()?.answer(answer(['x']));
@@ -50,7 +50,7 @@ describe('responses', () => {
     expect(report()?.state).not.toEqual(before?.state);
   });
 
-  it('to an aborted request replace nothing', async () => {
+  it('to an aborted request change nothing', async () => {
     const { fleet, requests, report, last } = startFleetWithoutAbort(agent('a'));
     const first = last();
     fleet.wake();
@@ -76,7 +76,7 @@ describe('responses', () => {
 });
 
 describe('agents', () => {
-  it('that are added later are polled immediately; removed ones are reported as removed', async () => {
+  it('are polled as soon as they’re added, and reported when removed', async () => {
     const { fleet, requests, changes } = startFleet(agent('a'));
     fleet.add(agent('bb'));
     expect(requests.map(({ agent: { id } }) => id)).toEqual(['a', 'bb']);
@@ -88,7 +88,7 @@ describe('agents', () => {
     expect(changes.slice(before)).toMatchObject([{ updates: [], removed: ['bb'] }]);
   });
 
-  it('keep their data when only renamed, and lose it with their address', async () => {
+  it('keep their data when renamed, and lose it with their address', async () => {
     const { fleet, last, report, requests } = startFleet(agent('a'));
     await last()?.answer(answer(['x']));
     fleet.edit({ ...agent('a'), name: 'Rack' });
@@ -123,7 +123,7 @@ describe('agents', () => {
     fleet.clear();
   });
 
-  it('are polled by new periods from the moment they are set', async () => {
+  it('follow new polling periods at once', async () => {
     const { fleet, requests } = startFleet(agent('a'));
     await requests[0]?.answer(answer([]));
     fleet.setPeriods({ seenMs: 1_000, othersMs: 1_000, hiddenMs: 1_000 });
@@ -145,7 +145,7 @@ describe('agents', () => {
     fleet.clear();
   });
 
-  it('have reports that can be read by ID', () => {
+  it('can be read by ID', () => {
     const { fleet } = startFleet(agent('a'), agent('bb'), agent('ccc'));
     const reports = fleet.reportsOf(['ccc', 'none', 'a']);
     expect(reports.map((each) => each.agent.id)).toEqual(['ccc', 'a']);
@@ -153,7 +153,7 @@ describe('agents', () => {
   });
 });
 
-describe('agents that have not responded since a resume', () => {
+describe('agents that haven’t answered since the computer woke up', () => {
   it('are counted until they respond, fail, are paused or removed', async () => {
     const ids = ['a', 'bb', 'ccc', 'dddd'];
     const { fleet, requests } = startFleet(...ids.map((id) => agent(id)));
@@ -179,7 +179,7 @@ describe('agents that have not responded since a resume', () => {
 describe('a paused agent', () => {
   const paused = (id: string): Agent => ({ ...agent(id), isPaused: true });
 
-  it('is not polled, and its last data is stale immediately', async () => {
+  it('isn’t polled, and its data is stale at once', async () => {
     const { fleet, last, requests, report, changes } = startFleet(agent('a'));
     await last()?.answer(answer(['x']));
     const answeredAt = Date.now() - 50;
@@ -197,7 +197,7 @@ describe('a paused agent', () => {
     expect(changes.at(-1)?.updates).toMatchObject([{ changed: [], isWhole: false }]);
   });
 
-  it('is polled once when the user refreshes it, and stays paused', async () => {
+  it('is polled once on refresh, and stays paused', async () => {
     const { fleet, last, requests, report } = startFleet(paused('a'));
     expect(requests).toHaveLength(0);
     expect(report()?.state).toMatchObject({ answeredAt: null, reason: { kind: 'paused' } });
@@ -232,11 +232,11 @@ describe('the data of an earlier session', () => {
     return remembered;
   };
 
-  it('has the agents that have responded', async () => {
+  it('has the agents that answered', async () => {
     expect(await saved()).toMatchObject([{ agentId: 'ccc', address: '10.0.0.3:5037' }]);
   });
 
-  it('is shown for agents at the same address, and sent to the page', async () => {
+  it('is shown for agents at the same address', async () => {
     const remembered = await saved();
     const { fleet, changes, report } = startFleet(agent('ccc'), agent('a'));
     await vi.advanceTimersByTimeAsync(100);
@@ -249,7 +249,7 @@ describe('the data of an earlier session', () => {
     fleet.clear();
   });
 
-  it('is not shown at another address, or for an agent that is not there', async () => {
+  it('isn’t shown at another address, or for an agent that’s gone', async () => {
     const remembered = await saved();
     const { fleet, report } = startFleet(agent('ccc', '10.9.9.9'));
     fleet.recall([...remembered, ...remembered.map((each) => ({ ...each, agentId: 'none' }))]);
@@ -280,7 +280,7 @@ describe('dismiss', () => {
     expect(keys()).toEqual(['a/0/x', 'a/0/y']);
   });
 
-  it('restores devices of an agent that did not respond by a response of the same bytes, also one already in progress', async () => {
+  it('brings devices of a silent agent back even if the same bytes arrive', async () => {
     const { fleet, last, keys } = startFleet(agent('a'));
     await last()?.answer(answer(['x']));
     await vi.advanceTimersByTimeAsync(10_000);

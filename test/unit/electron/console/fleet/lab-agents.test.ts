@@ -71,7 +71,7 @@ beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => void vi.useRealTimers());
 
 describe('the lab’s list', () => {
-  it('is requested immediately and every 5 s, and shown when it changes', async () => {
+  it('is fetched at once and every 5 s, and shown when it changes', async () => {
     const { requests, shown, last } = follow();
     await last()?.answer(whole('a', 'b'));
     expect(shown).toEqual([['lab-a', 'lab-b']]);
@@ -90,7 +90,7 @@ describe('the lab’s list', () => {
     expect(shown.slice(1)).toEqual([['lab-b']]);
   });
 
-  it('is shown without disabled agents, and also if it is empty', async () => {
+  it('leaves out disabled agents, and may be empty', async () => {
     const { shown, last, listings } = follow();
     const disabled = listedAgent('b', { isEnabled: false });
     await last()?.answer(answerOf(agentsAnswer([listedAgent('a'), disabled])));
@@ -101,7 +101,7 @@ describe('the lab’s list', () => {
     expect(shown.at(-1)).toEqual([]);
   });
 
-  it('dates the agents by their own ages, and the unchanged ones by the oldest age', async () => {
+  it('dates agents by their own ages, and unchanged ones by the oldest', async () => {
     const { last, listings } = follow();
     await vi.advanceTimersByTimeAsync(300);
     await last()?.answer(whole('a', 'b'));
@@ -131,7 +131,7 @@ describe('the lab’s list', () => {
 });
 
 describe('without the list', () => {
-  it('the agents are polled directly after two failures, until the list returns', async () => {
+  it('polls agents directly after two failures, until the list is back', async () => {
     const { last, followed, shown, log } = follow();
     await last()?.answer(whole('a'));
     for (let failure = 0; failure < 3; failure += 1) {
@@ -146,7 +146,7 @@ describe('without the list', () => {
     expect(followed.at(-1)).toBe(true);
   });
 
-  it('requests wait as long as the service requests', async () => {
+  it('waits as long as the service says', async () => {
     const { requests, last } = follow();
     await last()?.answer({ kind: 'failed', failure: { kind: 'busy', address: '', retryAfterMs: 20_000 } });
     await vi.advanceTimersByTimeAsync(19_999);
@@ -155,7 +155,7 @@ describe('without the list', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('requests continue after an error in the code', async () => {
+  it('goes on after a bug in our own code', async () => {
     const { requests, last, log } = follow();
     // The code throws on this response.
     await last()?.answer({ kind: 'answer' } as AgentsOutcome);
@@ -174,7 +174,7 @@ describe('the agents of the last session', () => {
     ...(isOfLab && { lab: { name: 'Rack', group: '' } }),
   });
 
-  it('are shown until the list arrives', async () => {
+  it('show until the list arrives', async () => {
     const { labAgents, shown, last } = follow();
     labAgents.recall([remembered('a'), remembered('own', false)]);
     labAgents.recall([remembered('b')]);
@@ -193,7 +193,7 @@ describe('the agents of the last session', () => {
   });
 });
 
-it('a refresh replaces the request in progress', async () => {
+it('replaces the running request on refresh', async () => {
   const { labAgents, requests, shown } = follow();
   labAgents.refresh();
   expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, false]);
@@ -203,7 +203,7 @@ it('a refresh replaces the request in progress', async () => {
   expect(shown).toEqual([['lab-b']]);
 });
 
-it('the end of the session ends the requests', async () => {
+it('stops asking when the session ends', async () => {
   const { labAgents, requests, shown } = follow();
   labAgents.close();
   await requests[0]?.answer(whole('a'));
@@ -215,28 +215,6 @@ it('the end of the session ends the requests', async () => {
 describe('known agents', () => {
   const none = new Map();
   const first = applyAnswer(none, agentsAnswer([listedAgent('a'), listedAgent('b')]), 10_000);
-
-  describe('a whole list', () => {
-    it('replaces the earlier one, and dates each agent by its age since the request', () => {
-      expect(first.get('lab-a')).toEqual({ listed: listedAgent('a'), answeredAt: 9_000 });
-      const second = applyAnswer(
-        first,
-        agentsAnswer([listedAgent('b'), listedAgent('c')], { ageMs: null }),
-        15_000,
-      );
-      expect([...second.keys()]).toEqual(['lab-b', 'lab-c']);
-      expect(second.get('lab-c')?.answeredAt).toBeNull();
-    });
-  });
-
-  describe('changes of a list', () => {
-    it('change only their agents', () => {
-      const answer = agentsAnswer([listedAgent('c')], { isWhole: false, removed: ['lab-a', 'lab-none'] });
-      const after = applyAnswer(first, answer, 15_000);
-      expect([...after.keys()]).toEqual(['lab-b', 'lab-c']);
-      expect(after.get('lab-b')).toBe(first.get('lab-b'));
-    });
-  });
 
   describe('the age of the oldest response', () => {
     const age = { ageMs: 2_000, sentAt: 20_000, now: 20_010, except: new Set<string>() };

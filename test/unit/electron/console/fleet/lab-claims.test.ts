@@ -48,6 +48,7 @@ function start(client: Partial<ClaimsClient> = {}) {
     take: done,
     renew: done,
     release: done,
+    beginNotice: async () => true,
     ...client,
   });
   const next = async (answer: ClaimsOutcome) => {
@@ -83,7 +84,7 @@ it('reports the end of a listed claim once, and only if the service does', async
   expect(endings).toHaveLength(1);
 });
 
-it('takes no earlier end for a new one after the clock or the database of the service came back', async () => {
+it('doesn’t report an old end as new after the service’s clock or database came back', async () => {
   const { next, endings } = start();
   await vi.advanceTimersByTimeAsync(0);
   const earlier = { ...ended, device: { ...ended.device, deviceId: 'y' } };
@@ -95,7 +96,7 @@ it('takes no earlier end for a new one after the clock or the database of the se
   expect(endings).toMatchObject([{ device: own.device, end: 'expired' }]);
 });
 
-it('reads the lists of taken devices at once', async () => {
+it('reads the lists of devices you take at once', async () => {
   const { claims, polled, taken, asked } = start();
   await vi.advanceTimersByTimeAsync(0);
   await claims.take({ devices: [own.device], minutes: 60 });
@@ -103,16 +104,18 @@ it('reads the lists of taken devices at once', async () => {
   expect({ polled, taken, asked }).toEqual({ polled: [['a']], taken: ['x'], asked: [null, '1'] });
 });
 
-it('adds to the end of a claim, within the limit', async () => {
+it('extends a claim up to the limit', async () => {
   const renew = vi.fn<ClaimsClient['renew']>(async () => ({ outcome: 'done', until: now }));
   const { claims } = start({ renew });
   await vi.advanceTimersByTimeAsync(0);
-  await claims.extend(own.device, 60);
-  await claims.extend(own.device, 720);
-  expect(renew.mock.calls.map(([, minutes]) => minutes)).toEqual([90, 720]);
+  await claims.extend({ device: own.device, minutes: 60 });
+  await claims.extend({ device: own.device, minutes: 720 });
+  expect(renew.mock.calls.map(([{ minutes }]) => minutes)).toEqual([90, 720]);
+  await claims.extend({ device: own.device, minutes: 0, note: 'tests' });
+  expect(renew.mock.lastCall?.[0]).toEqual({ device: own.device, minutes: 1, note: 'tests' });
 });
 
-it('offers nothing at a service without claims, and after the session', async () => {
+it('offers nothing without claims or after the session', async () => {
   const { claims, next } = start();
   await vi.advanceTimersByTimeAsync(0);
   await next({ kind: 'no-claims' });

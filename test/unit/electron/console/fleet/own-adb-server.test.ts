@@ -26,7 +26,7 @@ function start(found: AdbServerProbe[], at: typeof address | null = address) {
   return { server, probe, add, states, log };
 }
 
-it('searches immediately and every ten seconds until the server runs, then adds it once', async () => {
+it('looks at once and every ten seconds until the server runs, then adds it once', async () => {
   const { server, probe, add, states, log } = start(['not-running', 'other-program', 'running']);
   expect(server.read().state).toBe('unknown');
   server.seek(true);
@@ -43,7 +43,7 @@ it('searches immediately and every ten seconds until the server runs, then adds 
   expect(log.lines.join()).toContain('A server of this computer was added');
 });
 
-it('stops when the lab does not need it any more, and reports nothing then', async () => {
+it('stops looking when the lab no longer needs it', async () => {
   const { server, probe, states } = start([]);
   server.seek(true);
   server.seek(true);
@@ -54,7 +54,7 @@ it('stops when the lab does not need it any more, and reports nothing then', asy
   expect(states).toEqual(['not-running', 'unknown']);
 });
 
-it('does not add a server that it finds after its end', async () => {
+it('doesn’t add a server found too late', async () => {
   const answer = Promise.withResolvers<AdbServerProbe>();
   const { server, probe, add } = start([]);
   probe.mockReturnValueOnce(answer.promise);
@@ -65,15 +65,7 @@ it('does not add a server that it finds after its end', async () => {
   expect(add).not.toHaveBeenCalled();
 });
 
-it('reports a state once, however often it is found', async () => {
-  const { server, states } = start([]);
-  server.seek(true);
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(states).toEqual(['not-running']);
-  server.seek(false);
-});
-
-it('has an error of the search in the log, unless it has ended', async () => {
+it('logs a failed search unless it was stopped', async () => {
   const { server, probe, log } = start([]);
   probe.mockRejectedValueOnce(new Error('EMFILE'));
   server.seek(true);

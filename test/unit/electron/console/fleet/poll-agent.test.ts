@@ -5,11 +5,7 @@ import {
   markPolling,
   noData,
 } from '../../../../../electron/console/fleet/agent-data.ts';
-import {
-  type AgentRecord,
-  makeRecord,
-  reportOf,
-} from '../../../../../electron/console/fleet/agent-record.ts';
+import { type AgentRecord, makeRecord } from '../../../../../electron/console/fleet/agent-record.ts';
 import { logStateChange, pollAgent } from '../../../../../electron/console/fleet/poll-agent.ts';
 import type { ListOutcome } from '../../../../../electron/console/lab-client/lab-client.ts';
 import { createRecordingLog } from '../../../../fakes/recording-log.ts';
@@ -59,51 +55,23 @@ describe('the result of polling', () => {
     expect(await start().poll(outcome)).toBe(result);
   });
 
-  it('is canceled if the signal aborts, and changes nothing', async () => {
-    const { read, poll, log } = start();
+  it('is canceled and changes nothing once aborted', async () => {
+    const { read, news, poll, log } = start();
     await poll(answer(['x']));
     const before = read().data;
+    news.length = 0;
     expect(await poll(unreachable, 0, AbortSignal.abort())).toBe('canceled');
     expect(read().data).toBe(before);
+    // The page learns that it has ended.
+    expect(news).toEqual(['all']);
     expect(log.lines).toEqual([]);
     await poll(unreachable);
     expect(log.lines).toHaveLength(1);
   });
 });
 
-describe('the page', () => {
-  it('receives the first request and each response', async () => {
-    const { news, poll } = start();
-    await poll(answer(['x']));
-    expect(news).toEqual(['all', 'all']);
-    news.length = 0;
-    await poll({ kind: 'unchanged', roundTripMs: 2 });
-    expect(news).toEqual(['times']);
-  });
-
-  it('receives a slow request, and its response immediately', async () => {
-    const { read, news, poll } = start();
-    await poll(answer(['x']));
-    news.length = 0;
-    const polling = poll({ kind: 'unchanged', roundTripMs: 600 }, 600);
-    await vi.advanceTimersByTimeAsync(0);
-    await polling;
-    expect(news).toEqual(['all', 'all']);
-    expect(reportOf(read(), 0).isPolling).toBe(false);
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
-  it('receives the end of a canceled request', async () => {
-    const { news, poll } = start();
-    await poll(answer(['x']));
-    news.length = 0;
-    await poll(unreachable, 0, AbortSignal.abort());
-    expect(news).toEqual(['all']);
-  });
-});
-
 describe('the revision of the data', () => {
-  it('is that of the response, or else that of the list at the request', async () => {
+  it('comes from the response, else from the list when we asked', async () => {
     const { read, put, poll } = start();
     put({ ...read(), listing: { revision: 'listed', answeredAt: null, freshForMs: 45_000 } }, 'none');
     await poll({ ...answer(['x']), revision: 'stated' });
@@ -137,7 +105,7 @@ describe('the log', () => {
   });
   const back = { level: 'info', message: 'An agent responds again', agent: '10.0.0.1:5037' };
 
-  it('has a line when an agent fails and one when it responds again, not for each failure', () => {
+  it('says once that an agent fails and once that it’s back', () => {
     const refused = answer([], { resultCode: 7, resultMessage: 'secret' });
     expect(linesOf(answer(['x']), unreachable, unreachable, answer(['x']), answer(['x']), refused)).toEqual([
       failure('lab: unreachable'),
@@ -146,7 +114,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('has the first failure after saved data', () => {
+  it('has the first failure after a restart', () => {
     const log = createRecordingLog();
     const saved: AgentData = {
       ...noData,

@@ -40,32 +40,14 @@ describe('the schedule of an agent', () => {
     const { poller, requests } = startPoller();
     poller.add('a');
     poller.pollNow('a');
+    poller.setView({ agentIds: ['a'], isVisible: true });
+    poller.setPeriods({ seenMs: 1_000, othersMs: 1_000, hiddenMs: 1_000 });
     await vi.advanceTimersByTimeAsync(600_000);
     poller.pollNow('a');
     expect(requests).toHaveLength(1);
   });
 
-  it('polls a paused agent only when the user refreshes it', async () => {
-    const { poller, requests, answerAll } = startPoller();
-    poller.add('a', { isPaused: true, isListed: false });
-    poller.wake();
-    poller.setPeriods({ ...periods, othersMs: 1_000 });
-    await vi.advanceTimersByTimeAsync(600_000);
-    expect(requests).toHaveLength(0);
-    poller.pollNow('a');
-    // A resume aborts the request, which may never get a response, and repeats it.
-    poller.wake();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(requests).toHaveLength(2);
-    await answerAll('failed');
-    poller.setPeriods(periods);
-    await vi.advanceTimersByTimeAsync(600_000);
-    expect(requests).toHaveLength(2);
-    poller.add('a');
-    expect(requests).toHaveLength(3);
-  });
-
-  it('polls a listed agent only on request while the list is followed', async () => {
+  it('leaves listed agents to the list, and polls them only on request', async () => {
     const { poller, requests, answerAll } = startPoller();
     const listed = { isPaused: false, isListed: true };
     poller.followList(true);
@@ -119,7 +101,7 @@ describe('the schedule of an agent', () => {
     expect(requests).toHaveLength(202);
   });
 
-  it("polls on the user's request, and regularly from then on", async () => {
+  it('polls when the user asks, and counts the pause from there', async () => {
     const { poller, requests, answerAll } = startPoller();
     poller.add('a');
     await answerAll('good');
@@ -171,7 +153,7 @@ describe('the schedule of an agent', () => {
     expect(requests).toHaveLength(4);
   });
 
-  it('ends with the requests of all agents at clear', async () => {
+  it('cancels everything at sign-out', async () => {
     const { poller, requests, inProgress } = startPoller();
     for (const id of agentIds(100)) poller.add(id);
     poller.clear();
@@ -183,7 +165,7 @@ describe('the schedule of an agent', () => {
 });
 
 describe('an agent removed and added again', () => {
-  it('is polled only by its new schedule, whenever the old request ends', async () => {
+  it('follows only its new schedule', async () => {
     const { poller, requests } = startPoller();
     poller.add('a');
     poller.remove('a');
@@ -218,14 +200,6 @@ describe('the visible part of the fleet', () => {
     expect(await after(requests, 4_000)).toEqual(['other']);
   });
 
-  it('is polled by new periods from the moment they are set', async () => {
-    const { poller, requests, answerAll } = startPoller();
-    poller.add('a');
-    await answerAll('good');
-    poller.setPeriods({ ...periods, othersMs: 1_000 });
-    expect(await after(requests, 1_000)).toEqual(['a']);
-  });
-
   it('is polled immediately when it has waited longer than its new period', async () => {
     const { poller, requests, answerAll } = startPoller();
     poller.add('a');
@@ -235,7 +209,7 @@ describe('the visible part of the fleet', () => {
     expect(await after(requests, 0)).toEqual(['a']);
   });
 
-  it('is empty while the window is hidden, and everything is due when it is shown again', async () => {
+  it('counts as hidden with the window, and polls everything when it’s shown again', async () => {
     const { poller, requests, answerAll } = startPoller();
     for (const id of ['a', 'b']) poller.add(id);
     await answerAll('good');
@@ -260,7 +234,7 @@ describe('the visible part of the fleet', () => {
     expect(await after(requests, 1)).toEqual(['other']);
   });
 
-  it('does not end the back-off of an agent that fails', async () => {
+  it('keeps backing off from an agent that fails', async () => {
     const { poller, requests, answerAll } = startPoller();
     poller.add('a');
     for (let failure = 1; failure <= 4; failure += 1) {
@@ -271,15 +245,6 @@ describe('the visible part of the fleet', () => {
     poller.setView({ agentIds: ['a'], isVisible: true });
     expect(await after(requests, 40_000)).toEqual([]);
     expect(await after(requests, 20_000)).toEqual(['a']);
-  });
-
-  it('never moves an agent with a request in progress', async () => {
-    const { poller, requests, inProgress } = startPoller();
-    poller.add('a');
-    poller.setView({ agentIds: ['a'], isVisible: true });
-    poller.setPeriods({ seenMs: 1_000, othersMs: 1_000, hiddenMs: 1_000 });
-    expect(await after(requests, 60_000)).toEqual([]);
-    expect(inProgress.size).toBe(1);
   });
 });
 
@@ -315,18 +280,6 @@ describe('a resume', () => {
     expect(new Set(requests.slice(before).map(({ agentId }) => agentId)).size).toBe(200);
   });
 
-  it('polls visible agents first where there is room for only some', async () => {
-    const { poller, requests, answerAll } = startPoller();
-    for (const id of agentIds(200)) poller.add(id);
-    poller.setView({ agentIds: ['agent-199'], isVisible: true });
-    while (new Set(requests.map(({ agentId }) => agentId)).size < 200) await answerAll('good');
-    await answerAll('good');
-    const before = requests.length;
-    poller.wake();
-    expect(requests[before]?.agentId).toBe('agent-199');
-    poller.clear();
-  });
-
   it('resets the back-off', async () => {
     const { poller, requests, answerAll } = startPoller();
     poller.add('a');
@@ -343,7 +296,7 @@ describe('a resume', () => {
   });
 });
 
-it('randomizes a fifth of the pause after a failure', () => {
+it('spreads retries by a fifth of the pause', () => {
   expect(pauseAfter(0, 10_000, 0)).toBe(10_000);
   expect([pauseAfter(1, 10_000, 0), pauseAfter(1, 10_000, 1)]).toEqual([9_000, 11_000]);
   expect([pauseAfter(50, 3_000, 0), pauseAfter(50, 3_000, 1)]).toEqual([54_000, 66_000]);

@@ -17,7 +17,7 @@ const rows = ({ devices }: AgentData) =>
   devices.entries.map(({ device, seenAt, goneSince }) => [device.deviceId, seenAt, goneSince]);
 
 describe('remember', () => {
-  it('saves the devices with the time of the last successful response, if there is anything', () => {
+  it('saves the devices with the time they were last listed, if there are any', () => {
     expect(remember(own, earlier)).toEqual(remembered);
     expect(remember(own, noData)).toBeNull();
     const empty = after(noData, answer([]), 7);
@@ -58,7 +58,7 @@ describe('recall', () => {
     expect(recall(failed, remembered, 5_000).state).toEqual({ ...failed.state, answeredAt: 1_000 });
   });
 
-  it('marks devices that the first response does not list as gone, without their records', () => {
+  it('marks devices as gone if the first response leaves them out', () => {
     const answered = after(noData, withRaw(['y', 'z'], 70), 4_000);
     const data = recall(answered, remembered, 5_000);
     expect(data.state).toBe(answered.state);
@@ -74,7 +74,7 @@ describe('recall', () => {
     expect(rows(unknown).at(-1)).toEqual(['x', 4_000, 4_000]);
   });
 
-  it('keeps the number of devices that are no longer kept', () => {
+  it('keeps the count of dropped devices', () => {
     const dropped = { count: 3, since: 1 };
     const saved = { ...remembered, devices: { ...earlier.devices, dropped } };
     expect(recall(noData, saved, 5_000).devices.dropped).toEqual(dropped);

@@ -52,7 +52,7 @@ it('lists claims in this computer’s time', async () => {
   expect((listed?.until ?? 0) - before).toBeLessThan(41 * 60_000);
 });
 
-it('has no claims at an older service, and without a token', async () => {
+it('has no claims at an older service or without a token', async () => {
   expect(await start().list(null, signal)).toEqual({ kind: 'no-claims' });
   expect(await start(noToken).list(null, signal)).toEqual({ kind: 'no-claims' });
   expect(await start(noToken).release(device, signal)).toEqual({ outcome: 'unreachable' });
@@ -63,7 +63,7 @@ it('has no claims at an older service, and without a token', async () => {
   expect(await start().list(null, signal)).toEqual({ kind: 'failed', retryAfterMs: 20_000 });
 });
 
-it('keeps to a service that had claims in this session, whatever a proxy returns', async () => {
+it('trusts that a service has claims, whatever a proxy says later', async () => {
   const client = start();
   lab.claims = answerJson({ revision: '1', isWhole: true, isTaking: true, claims: [], ended: [] });
   expect(await client.list(null, signal)).toMatchObject({ kind: 'answer' });
@@ -71,7 +71,7 @@ it('keeps to a service that had claims in this session, whatever a proxy returns
   expect(await client.list('1', signal)).toMatchObject({ kind: 'failed' });
 });
 
-it('takes, renews and releases by the device', async () => {
+it('takes, renews and releases a device', async () => {
   const times = { since: '2026-01-01T10:00:00.000Z', until: '2026-01-01T11:00:00.000Z' };
   const until = Date.parse(times.until);
   lab.claims = answerText(JSON.stringify({ claims: [{ id: 'secret', device, ...times }] }), 201);
@@ -81,7 +81,7 @@ it('takes, renews and releases by the device', async () => {
   });
   expect(lab.calls[0]?.headers).toHaveProperty('idempotency-key');
   lab.claims = answerJson(times);
-  expect(await start().renew(device, 90, signal)).toEqual({ outcome: 'done', until });
+  expect(await start().renew({ device, minutes: 90 }, signal)).toEqual({ outcome: 'done', until });
   lab.claims = answerText('', 204);
   expect(await start().release(device, signal)).toEqual({ outcome: 'done', until: null });
   expect(lab.calls.map(({ path, body }) => [path, body])).toEqual([
@@ -102,6 +102,18 @@ it.each([
 ])('says why a device can’t be claimed', async (answer, outcome) => {
   lab.claims = answer;
   expect(await start().take({ devices: [device], minutes: 60 }, signal)).toEqual(outcome);
+});
+
+it('shows a notice unless the service says that another console did', async () => {
+  for (const [answer, isShown] of [
+    [answerJson({ isFirst: true }), true],
+    [answerJson({ isFirst: false }), false],
+    // An older service, or none.
+    [answerText('', 404), true],
+  ] as const) {
+    lab.claims = answer;
+    expect(await start().beginNotice(device, 'used', signal)).toBe(isShown);
+  }
 });
 
 it('says who was first', async () => {

@@ -5,7 +5,7 @@ import { startDeadline } from '../../../../../electron/console/lab-client/deadli
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('ends a call at its time limit, with this reason', () => {
+it('ends a call at its time limit', () => {
   const deadline = startDeadline(new AbortController().signal, 1_000);
   vi.advanceTimersByTime(999);
   expect([deadline.signal.aborted, deadline.hasPassed()]).toEqual([false, false]);
@@ -13,7 +13,7 @@ it('ends a call at its time limit, with this reason', () => {
   expect([deadline.signal.aborted, deadline.hasPassed()]).toEqual([true, true]);
 });
 
-it('ends a call with its caller, before and after its start', () => {
+it('ends a call when its caller cancels', () => {
   const caller = new AbortController();
   const under = startDeadline(caller.signal, 1_000);
   caller.abort();
@@ -21,7 +21,7 @@ it('ends a call with its caller, before and after its start', () => {
   expect(startDeadline(caller.signal, 1_000).signal.aborted).toBe(true);
 });
 
-it('leaves neither a timer nor a listener', () => {
+it('leaves no timer or listener behind', () => {
   const caller = new AbortController();
   const deadline = startDeadline(caller.signal, 1_000);
   expect(getEventListeners(caller.signal, 'abort')).toHaveLength(1);

@@ -18,7 +18,7 @@ function start(post: EmbeddedLab['post'], language?: () => string, { callMs } = 
   return { poster, post: (signal = running) => poster.post('/api/x', { b: 2 }, signal) };
 }
 
-it('passes the request on, with the language, and returns the response', async () => {
+it('sends the request with the language and returns the response', async () => {
   const posted = vi.fn<EmbeddedLab['post']>(async () => ok);
   expect(await start(posted, () => 'ko').post()).toEqual({
     kind: 'answered',
@@ -34,7 +34,7 @@ it('passes the request on, with the language, and returns the response', async (
   expect(posted.mock.calls[1]?.[1]).toEqual(json);
 });
 
-it('reports how long the response took, in milliseconds', async () => {
+it('reports how long the response took', async () => {
   const late = () => new Promise<typeof ok>((resolve) => void setTimeout(() => resolve(ok), 20));
   const outcome = await start(late).post();
   expect(outcome).toMatchObject({ kind: 'answered' });
@@ -53,7 +53,7 @@ it.each([200, 299])('status %d is not a failure', async (status) => {
   expect(await start(async () => ({ ...ok, status })).post()).toMatchObject({ kind: 'answered' });
 });
 
-it('accepts a response of at most the allowed size', async () => {
+it('accepts a response up to the allowed size', async () => {
   const post = (bytes: number) => start(async () => ({ ...ok, body: Buffer.alloc(bytes) })).post();
   expect(await post(10)).toMatchObject({ kind: 'answered' });
   expect(await post(11)).toEqual({
@@ -69,7 +69,7 @@ it('ends a call after its time', async () => {
   });
 });
 
-it('is canceled by the caller and by the end of the client', async () => {
+it('can be canceled by the caller, and ends with the client', async () => {
   const canceled = { kind: 'failed', failure: { kind: 'canceled' } };
   const caller = new AbortController();
   const one = start(hang).post(caller.signal);

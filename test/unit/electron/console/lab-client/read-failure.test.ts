@@ -56,7 +56,7 @@ describe('read failure', () => {
     expect(read(status, headers, body)).toEqual({ kind: 'sign-in-refused', address, status });
   });
 
-  it('leaves other failures', () => {
+  it('leaves other failures alone', () => {
     const failure = { kind: 'http-status', address, status: 500 } as const;
     expect(read(500, challenge('Negotiate'))).toEqual(failure);
     expect(read(407, { 'device-lab-service': '0.2.0' })).toEqual({ ...failure, status: 407 });
@@ -87,7 +87,7 @@ describe('call failure', () => {
       expect(readCallError(coded(code), address, 3_000)).toMatchObject({ kind, address });
     });
 
-    it('contains the time that it waited for a connection', () => {
+    it('says how long it waited for a connection', () => {
       expect(readCallError(coded('UND_ERR_CONNECT_TIMEOUT'), address, 3_000)).toEqual({
         kind: 'timed-out',
         address,
@@ -95,7 +95,7 @@ describe('call failure', () => {
       });
     });
 
-    it('does not repeat the message of an unreachable service, which can contain the secret path', () => {
+    it('doesn’t repeat a message that may contain the secret path', () => {
       expect(readCallError(coded('ECONNREFUSED'), address, 1)).toEqual({
         kind: 'unreachable',
         address,
@@ -103,7 +103,7 @@ describe('call failure', () => {
       });
     });
 
-    it('finds the code in the cause of the error, and works without a code', () => {
+    it('finds the code in the error’s cause, or does without', () => {
       const wrapped = new TypeError('fetch failed', { cause: coded('ECONNRESET') });
       expect(readCallError(wrapped, address, 1)).toMatchObject({ detail: 'ECONNRESET' });
       expect(readCallError(new TypeError('x'), address, 1)).toMatchObject({ detail: 'TypeError' });
@@ -118,7 +118,7 @@ describe('call failure', () => {
     expect(readCallError(coded(code, message), address, 1)).toEqual({ kind: 'tls', address, detail: code });
   });
 
-  it.each(['XCERT_', 'EPROTOTYPE', 'EPROTONOSUPPORT'])('%s is not one of the similar codes', (code) =>
+  it.each(['XCERT_', 'EPROTOTYPE', 'EPROTONOSUPPORT'])('%s isn’t one of the similar codes', (code) =>
     expect(readCallError(coded(code), address, 1)).toEqual({ kind: 'unreachable', address, detail: code }),
   );
 });

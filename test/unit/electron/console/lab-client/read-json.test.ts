@@ -15,7 +15,7 @@ describe('readJson', () => {
   });
 
   it.each(['<html></html>', '{"EMP_PASS":"abcdef', '{"a":1}x', 'undefined'])(
-    'does not repeat input that it cannot read: %s',
+    'doesn’t repeat input it can’t read: %s',
     (text) => {
       expect(readJson(bytes(text))).toEqual({ kind: 'unreadable', problem: 'not-json' });
     },
@@ -34,19 +34,19 @@ describe('readJson', () => {
     expect(readJson(body, `application/json; charset=${charset}`)).toEqual({ kind: 'value', value });
   });
 
-  it('reads UTF-16 if it is declared, and interprets its bytes correctly', () => {
+  it('reads UTF-16 if declared', () => {
     const body = Buffer.from(`{"a":"${'\u5b5b'.repeat(20)}"}`, 'utf16le');
     const value = { a: '\u5b5b'.repeat(20) };
     expect(readJson(body, 'application/json;charset=utf-16le')).toEqual({ kind: 'value', value });
     expect(readJson(body)).toEqual({ kind: 'unreadable', problem: 'not-json' });
   });
 
-  it('replaces only bytes that cannot be decoded', () => {
+  it('replaces only bytes it can’t decode', () => {
     const body = Buffer.from([0x5b, 0x22, 0xb1, 0xe8, 0x22, 0x2c, 0x22, 0x61, 0x22, 0x5d]);
     expect(readJson(body)).toEqual({ kind: 'value', value: ['\uFFFD\uFFFD', 'a'] });
   });
 
-  it('rejects deep nesting, and ignores brackets in texts', () => {
+  it('rejects deep nesting but ignores brackets in texts', () => {
     const nested = (depth: number) => bytes('['.repeat(depth) + ']'.repeat(depth));
     expect(readJson(nested(16)).kind).toBe('value');
     expect(readJson(nested(17))).toEqual({ kind: 'unreadable', problem: 'too-deep' });
@@ -54,14 +54,14 @@ describe('readJson', () => {
     expect(readJson(bytes(`"\\"${'['.repeat(200)}\\\\"`)).kind).toBe('value');
   });
 
-  it('rejects more values than real responses have in as many bytes, before it creates any', () => {
+  it('rejects too many values before it creates any', () => {
     const list = (count: number) => bytes(`[${'1,'.repeat(count - 1)}1]`);
     expect(readJson(list(4_096)).kind).toBe('value');
     expect(readJson(list(10_000))).toEqual({ kind: 'unreadable', problem: 'too-many-values' });
     expect(readJson(bytes(`"${'1},['.repeat(10_000)}"`)).kind).toBe('value');
   });
 
-  it('reads the maximum number of devices in a response', () => {
+  it('reads as many devices as a response may have', () => {
     const list = Array.from({ length: 10_000 }, (_, index) => wireDevice(`d${index}`));
     expect(readJson(bytes(JSON.stringify(deviceList(list)))).kind).toBe('value');
   });

@@ -27,7 +27,7 @@ describe('the program that wrote the records of a response', () => {
     },
   );
 
-  it('stays our own service without the header, but then its evidence does not count', () => {
+  it('stays our own without the header, but its evidence no longer counts', () => {
     const read = createRecordSources(() => now);
     read('a:1', ours);
     expect(read('a:1', {}).source).toEqual({ isOurs: true, shiftObserved: null, shiftClaim: null });
@@ -35,7 +35,7 @@ describe('the program that wrote the records of a response', () => {
     expect(read('b:1', {}).source.isOurs).toBe(false);
   });
 
-  it('is removed after 4,096 other agents, so that a service cannot fill the memory', () => {
+  it('is forgotten after 4,096 other agents', () => {
     const read = createRecordSources(() => now);
     for (let agent = 0; agent < 4_096; agent += 1) read(`a:${agent}`, ours);
     expect(read('a:0', {}).source.isOurs).toBe(true);
@@ -44,7 +44,7 @@ describe('the program that wrote the records of a response', () => {
     expect(read('b:1', {}).source.isOurs).toBe(true);
   });
 
-  it('interprets the same bytes differently when another program responds', () => {
+  it('reads the same bytes differently for another program', () => {
     const read = createRecordSources(() => now);
     expect(read('a:1', {}).meaning).toBe('');
     const { meaning } = read('a:1', ours);
@@ -62,14 +62,14 @@ describe('the clock of the service', () => {
     expect(now - at).toBe((2 + minutes) * MINUTE);
   });
 
-  it('interprets the same bytes differently only when it has changed by more than 5 s', () => {
+  it('matters for the same bytes only after a change of 5 s', () => {
     const read = createRecordSources(() => now);
     const { meaning } = read('a:1', ours);
     expect(read('a:1', { ...ours, date: dated(4_000) }).meaning).toBe(meaning);
     expect(read('a:1', { ...ours, date: dated(6_000) }).meaning).not.toBe(meaning);
   });
 
-  it('does so for each agent, no matter which one responded first after the change', () => {
+  it('matters for each agent, whoever responds first', () => {
     const read = createRecordSources(() => now);
     const { meaning } = read('b:1', ours);
     read('a:1', { ...ours, date: dated(20 * MINUTE) });
@@ -78,7 +78,7 @@ describe('the clock of the service', () => {
 });
 
 describe('fingerprint', () => {
-  test('short bytes are their own fingerprint, and longer ones have a digest', () => {
+  test('uses short bytes as they are and digests longer ones', () => {
     const most = Buffer.alloc(64 * 1024, 'a');
     expect(fingerprintOf(most)).toBe(most);
     expect(fingerprintOf(Buffer.alloc(64 * 1024 + 1, 'a'))).toHaveLength(64);
@@ -87,7 +87,7 @@ describe('fingerprint', () => {
   test.each([
     ['few', 1_000],
     ['many', 1_000_000],
-  ])('%s bytes have a distinct fingerprint, with at most the maximum size', (_how, length) => {
+  ])('%s bytes have their own fingerprint within the size', (_how, length) => {
     const bytes = Buffer.alloc(length, 'a');
     const other = Buffer.from(bytes);
     expect(fingerprintOf(other)).toEqual(fingerprintOf(bytes));
@@ -96,7 +96,7 @@ describe('fingerprint', () => {
     expect(fingerprintOf(bytes).length).toBeLessThanOrEqual(64 * 1024);
   });
 
-  test('the same bytes with another meaning have another fingerprint', () => {
+  test('gives the same bytes with another meaning another fingerprint', () => {
     const bytes = Buffer.from('{}');
     const fingerprint = fingerprintOf(bytes, 'shifted by 0 ms');
     expect(fingerprintOf(bytes, 'shifted by 0 ms')).toEqual(fingerprint);

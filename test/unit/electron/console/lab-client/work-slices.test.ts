@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createWorkSlices } from '../../../../../electron/console/lab-client/work-slices.ts';
 
-test('work is done in order and returns its results, errors included', async () => {
+test('works in order and returns results and errors', async () => {
   const slices = createWorkSlices();
   const done: number[] = [];
   const results = await Promise.allSettled([
@@ -16,7 +16,7 @@ test('work is done in order and returns its results, errors included', async () 
   expect(await slices.run(() => 'later')).toBe('later');
 });
 
-test('the first work of a turn is done immediately', async () => {
+test('does the first work of a turn at once', async () => {
   const slices = createWorkSlices();
   const done: number[] = [];
   const all = Promise.all([1, 2].map((piece) => slices.run(() => done.push(piece))));
@@ -25,7 +25,7 @@ test('the first work of a turn is done immediately', async () => {
   expect(done).toEqual([1, 2]);
 });
 
-test('other code runs between two slices', async () => {
+test('lets other code run between slices', async () => {
   let time = 0;
   const slices = createWorkSlices(() => time);
   let turns = 0;

@@ -20,18 +20,18 @@ const read = (ownerId = ownId) => readProtectedFile({ path, ownerId });
 const refused = (problem: object) => ({ kind: 'refused', problem });
 const notProtected = refused({ kind: 'not-protected' });
 
-it('is read with its exact bytes', async () => {
+it('is read byte for byte', async () => {
   await writeFile(path, '{}', { mode: 0o644 });
   expect(await read()).toEqual({ kind: 'read', bytes: Buffer.from('{}') });
 });
 
-it('may be absent, with its folder', async () => {
+it('may be absent, even its folder', async () => {
   expect(await read()).toEqual({ kind: 'absent' });
   path = join(folder, 'none', 'managed.json');
   expect(await read()).toEqual({ kind: 'absent' });
 });
 
-it('is refused if it is a folder, or too large', async () => {
+it('is refused if it’s a folder or too large', async () => {
   await mkdir(path);
   expect(await read()).toMatchObject({ kind: 'refused' });
   path = join(folder, 'large');
@@ -55,24 +55,24 @@ describe.skipIf(isWindows)('on a system with owners', () => {
     expect(await read()).toEqual(notProtected);
   });
 
-  it('is refused if others can replace it in its folder', async () => {
+  it('is refused if others can write its folder', async () => {
     await writeFile(path, '{}', { mode: 0o644 });
     await chmod(folder, 0o777);
     expect(await read()).toEqual(notProtected);
   });
 
-  it('is refused if it is a link', async () => {
+  it('is refused if it’s a link', async () => {
     await writeFile(join(folder, 'target'), '{}', { mode: 0o644 });
     await symlink(join(folder, 'target'), path);
     expect(await read()).toEqual(refused({ kind: 'not-a-file' }));
   });
 
-  it('is refused without waiting if it is a pipe', async () => {
+  it('is refused at once if it’s a pipe', async () => {
     await promisify(execFile)('mkfifo', [path]);
     expect(await read()).toEqual(refused({ kind: 'not-a-file' }));
   });
 
-  it('is refused if it cannot be read', async () => {
+  it('is refused if it can’t be read', async () => {
     // A name that is too long fails for each user, also for root, who can read every file.
     path = join(folder, 'x'.repeat(300));
     expect(await read()).toEqual(refused({ kind: 'unreadable', code: 'ENAMETOOLONG' }));

@@ -35,7 +35,7 @@ describe('read managed', () => {
   const readValue = (value: unknown) => readText(JSON.stringify(value));
   const unusable = (problem: object) => ({ managed: { kind: 'unusable', file, problem }, authority: null });
 
-  it('without a file, nothing is managed', async () => {
+  it('manages nothing without a file', async () => {
     expect(await read()).toEqual({ managed: { kind: 'none' }, authority: null });
     expect(log.lines).toEqual([]);
   });
@@ -76,7 +76,7 @@ describe('read managed', () => {
       return path;
     };
 
-    it('is a file, or its text', async () => {
+    it('can be a file or its text', async () => {
       for (const given of [await writeAuthority(companyAuthority), companyAuthority]) {
         const { managed, authority } = await withAuthority(given);
         expect(managed).toMatchObject({ service: { authority: shown } });
@@ -86,7 +86,7 @@ describe('read managed', () => {
       }
     });
 
-    it('that is missing or is no authority is an error, with its path', async () => {
+    it('is an error if missing or no authority', async () => {
       const missing = join(folder, 'none.pem');
       const ofFile = (path: string, problem: object) => unusable({ kind: 'authority-file', path, problem });
       expect(await withAuthority(missing)).toEqual(ofFile(missing, { kind: 'unreadable', code: 'ENOENT' }));
@@ -113,7 +113,7 @@ describe('read managed', () => {
     });
   });
 
-  it('an error makes the whole file unusable, and is logged with the path', async () => {
+  it('is ignored as a whole and logged if it has an error', async () => {
     expect(await readText('{"demoLab": maybe}')).toEqual(
       unusable({ kind: 'not-json', detail: expect.any(String) }),
     );
@@ -133,14 +133,14 @@ describe('managed format', () => {
   const address = 'https://lab.example.com/lab';
 
   describe('a file', () => {
-    it('can be empty, because every setting is optional', () => expect(parse({})).toEqual({}));
+    it('can be empty', () => expect(parse({})).toEqual({}));
 
-    it('has its address in one spelling', () =>
+    it('can write its address in any way', () =>
       expect(parse({ service: { address: ' HTTPS://Lab.Example.com/lab/ ' } })).toEqual({
         service: { address, fixed: false },
       }));
 
-    it('has the password format of the service settings', () => {
+    it('knows the password formats of the service', () => {
       const digestOf = (digest: object) => parse({ service: { address, digest } });
       expect(digestOf({ algorithm: 'sha3-512' })).toMatchObject({
         service: { digest: { kind: 'digest', algorithm: 'sha3-512', encoding: 'utf-8' } },
@@ -189,7 +189,7 @@ describe('managed format', () => {
       expect(parse(value)).toEqual({ kind: 'invalid-value', key, expected: expect.stringMatching(/./) }),
     );
 
-    it('is reported with the possible values in JSON notation', () => {
+    it('is reported with the possible values', () => {
       expect(parse({ language: 'fr' })).toMatchObject({ expected: '"en" | "ko"' });
       expect(parse({ demoLab: 'no' })).toMatchObject({ expected: 'true | false' });
     });
@@ -200,10 +200,10 @@ describe('managed format', () => {
     const read = (path: string) => readFileSync(join(docs, path), 'utf8');
     const readExample = () => read('examples/managed.json');
 
-    it('is accepted, and has each setting', () => {
+    it('is accepted and has every setting', () => {
       expect(parseManaged(readExample())).toEqual({
         service: {
-          address,
+          address: 'https://lab.example.com',
           fixed: true,
           digest: { kind: 'digest', algorithm: 'sha-512', encoding: 'utf-8' },
           authority: '/etc/device-lab-console/lab-ca.pem',
@@ -250,7 +250,7 @@ describe('refuse lab', () => {
   });
   const allowed = (managed: Managed) => every.filter((choice) => refuseLab(managed, choice) === null);
 
-  it('a fixed address allows only that service, and the other labs that the file allows', () => {
+  it('allows only the fixed address and the labs it lists', () => {
     expect(allowed(manage(true))).toEqual([at(address)]);
     expect(allowed(manage(true, { hasThisComputer: true }))).toEqual([at(address), thisComputer]);
     expect(allowed(manage(true, { hasDemoLab: true }))).toEqual([at(address), demo]);
@@ -265,7 +265,7 @@ describe('refuse lab', () => {
     'https://lab.example.com',
     'https://lab.example.com:8443/lab',
     'https://lab.example.com.attacker.example/lab',
-  ])('a fixed address is not %s', (typed) =>
+  ])('a fixed address isn’t %s', (typed) =>
     expect(refuseLab(manage(true), at(typed))).toMatchObject({ kind: 'not-allowed', address }),
   );
 });

@@ -3,7 +3,7 @@ import { maskReports } from '../../../../../electron/console/privacy/masks.ts';
 import { createPseudonyms } from '../../../../../electron/console/privacy/pseudonyms.ts';
 import { exampleReport } from '../../../../fixtures/agent-report.ts';
 
-it('hides the name of an iPhone, which no user of a device needs to have', () => {
+it('hides the name of an iPhone', () => {
   const pseudonyms = createPseudonyms(() => 'en');
   const report = exampleReport('a', { users: [''] });
   const devices = report.devices.map((entry) => ({

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Language } from '#shared/locales/languages.ts';
 import { createPseudonyms, letterOf } from '../../../../../electron/console/privacy/pseudonyms.ts';
 
-it('the same person keeps a letter, for any name', () => {
+it('give a person the same letter every time', () => {
   const pseudonyms = createPseudonyms(() => 'en');
   pseudonyms.register('Kim Minjun', '1042', null);
   expect(['1042', ' kim   minjun ', 'Lee', 'lee', 'Park'].map((name) => pseudonyms.labelOf(name))).toEqual([
@@ -17,7 +17,7 @@ it('the same person keeps a letter, for any name', () => {
   expect(pseudonyms.labelOf('')).toBe('');
 });
 
-it('letters follow the language, and represent the same people', () => {
+it('follow the language and mean the same people', () => {
   let language: Language = 'en';
   const pseudonyms = createPseudonyms(() => language);
   pseudonyms.register('Kim');
@@ -30,7 +30,7 @@ it('letters follow the language, and represent the same people', () => {
   );
 });
 
-it('are removed at sign-out', () => {
+it('are forgotten at sign-out', () => {
   const pseudonyms = createPseudonyms(() => 'en');
   pseudonyms.register('Kim');
   pseudonyms.register('Lee');
@@ -39,7 +39,7 @@ it('are removed at sign-out', () => {
   expect(pseudonyms.labelOf('Lee')).toBe('Person A');
 });
 
-it('letters continue after Z', () => {
+it('continue after Z', () => {
   expect([0, 25, 26, 27, 51, 52, 701, 702].map(letterOf)).toEqual([
     'A',
     'Z',
@@ -52,7 +52,7 @@ it('letters continue after Z', () => {
   ]);
 });
 
-it('beyond the limit, one sign represents all other people', () => {
+it('use one sign for everyone beyond the limit', () => {
   const pseudonyms = createPseudonyms(() => 'en');
   for (let index = 0; index < 20_000; index += 1) pseudonyms.register(`user ${index}`);
   expect(pseudonyms.labelOf('one more')).toBe('Person …');

@@ -20,7 +20,7 @@ function open(secretBox: SecretBox = createSecretBox()) {
 }
 
 describe('the secret of a console', () => {
-  it('is the same at each start, and in a form that the service accepts', async () => {
+  it('is the same at each start', async () => {
     const secret = await open().secretFor(lab, account);
     expect(readConsoleSecret(secret)).toBe(secret);
     const { secretFor, log } = open();
@@ -28,7 +28,7 @@ describe('the secret of a console', () => {
     expect(log.lines).toEqual([]);
   });
 
-  it('is another one for each service, account and console', async () => {
+  it('differs by service, account and console', async () => {
     const { secretFor } = open();
     const some = [
       await secretFor(lab, account),
@@ -40,7 +40,7 @@ describe('the secret of a console', () => {
     expect(new Set(some).size).toBe(some.length);
   });
 
-  it('ends with the console where the system stores no secrets', async () => {
+  it('lasts until the console quits if the system stores no secrets', async () => {
     const { secretFor } = open(noSecretBox);
     const secret = await secretFor(lab, account);
     expect(await secretFor(lab, account)).toBe(secret);
@@ -48,7 +48,7 @@ describe('the secret of a console', () => {
     expect(await open(noSecretBox).secretFor(lab, account)).not.toBe(secret);
   });
 
-  it('is replaced if its file is damaged, and nothing of the file is in the log', async () => {
+  it('is replaced if its file is damaged, which isn’t logged', async () => {
     await writeFile(path, 'damaged-content');
     const { secretFor, log } = open();
     const secret = await secretFor(lab, account);
@@ -57,7 +57,7 @@ describe('the secret of a console', () => {
     expect(await open().secretFor(lab, account)).toBe(secret);
   });
 
-  it('holds no sign-in up: neither a file that cannot be written nor a keyring that waits for a person', async () => {
+  it('never holds up a sign-in', async () => {
     await mkdir(join(path, 'x'), { recursive: true });
     expect(await open().secretFor(lab, account)).toMatch(/^[\w-]{43}$/);
     const waiting = { ...createSecretBox(), seal: () => new Promise<Buffer>(() => {}) };

@@ -57,7 +57,7 @@ it('locks once, and unlocks with the password', async () => {
   expect(log.lines.join()).toMatch(/Locked.*Unlocked/);
 });
 
-it('does not lock where there is no password', () => {
+it('doesn’t lock without a password', () => {
   for (const other of [
     { kind: 'signed-out' },
     { ...signedIn, account: null },
@@ -80,7 +80,7 @@ it.each<[AuthenticateOutcome, unknown]>([
   expect(lock.isLocked()).toBe(true);
 });
 
-it('checks no password if it is not locked, or without a session', async () => {
+it('checks no password unless it’s locked', async () => {
   expect(await lock.unlock('right')).toEqual(canceled);
   lock.lock();
   connection = null;
@@ -92,7 +92,7 @@ it('checks no password if it is not locked, or without a session', async () => {
   expect(authenticate).not.toHaveBeenCalled();
 });
 
-it('reports a typed digest that is invalid, and rejects with other errors', async () => {
+it('reports an invalid typed digest', async () => {
   const digest = { kind: 'as-typed' } as const;
   // Only the digest of this choice is read.
   const choice = { kind: 'service', address: 'https://lab.example', digest } as SignedIn['choice'];
@@ -103,7 +103,7 @@ it('reports a typed digest that is invalid, and rejects with other errors', asyn
   await expect(lock.unlock('a'.repeat(128))).rejects.toThrow('a mistake');
 });
 
-it('does not unlock another session, nor one that was ended meanwhile', async () => {
+it('doesn’t unlock another session or an ended one', async () => {
   lock.lock();
   const unlocking = lock.unlock('right');
   state = { ...signedIn };
@@ -114,7 +114,7 @@ it('does not unlock another session, nor one that was ended meanwhile', async ()
   expect([lock.isLocked(), calls]).toEqual([false, ['suspend', 'change signed-in']]);
 });
 
-it('cancels the choice of a file once the console is locked or signed out', async () => {
+it('drops a chosen file once locked or signed out', async () => {
   const chooser = lockFileChooser(
     { chooseSaveFile: async () => '/save', chooseOpenFile: async () => '/open' },
     lock,

@@ -32,7 +32,6 @@ function start(answers: AuthenticateOutcome[], kept: SavedSignIn | null = { choi
   let state: SignedIn = { kind: 'signed-in', choice, address, account, since: 0 };
   const authenticate = vi.fn<Connection['authenticate']>(async () => answers.shift() ?? accepted);
   const changes: boolean[] = [];
-  let isLocked = false;
   const onRenewed = vi.fn<() => void>();
   const remove = vi.fn<() => void>();
   // The part of a connection that renewal uses.
@@ -42,7 +41,7 @@ function start(answers: AuthenticateOutcome[], kept: SavedSignIn | null = { choi
   const renewal = createRenewal({
     session: { state: () => state, connection: () => connection },
     rememberedSignIn: { read: async () => kept, remove },
-    isLocked: () => isLocked,
+    isLocked: () => false,
     log,
     onChange: (isNeeded) => changes.push(isNeeded),
     onRenewed,
@@ -55,11 +54,10 @@ function start(answers: AuthenticateOutcome[], kept: SavedSignIn | null = { choi
     remove,
     log,
     onSession,
-    lock: () => void (isLocked = true),
   };
 }
 
-it('signs in again with the stored sign-in, without a notice', async () => {
+it('signs in again quietly with a stored sign-in', async () => {
   const { renewal, authenticate, changes, onRenewed } = start([]);
   renewal.begin();
   await vi.advanceTimersByTimeAsync(0);
@@ -68,7 +66,7 @@ it('signs in again with the stored sign-in, without a notice', async () => {
   expect(changes).toEqual([]);
 });
 
-it('tries again at the time that the service returns, or half a minute later, until it is renewed', async () => {
+it('tries again when the service says or after half a minute', async () => {
   const { renewal, authenticate, changes, onRenewed } = start([busy, unreachable]);
   renewal.begin();
   await vi.advanceTimersByTimeAsync(6_999);
@@ -82,20 +80,11 @@ it('tries again at the time that the service returns, or half a minute later, un
   expect([changes, vi.getTimerCount()]).toEqual([[], 0]);
 });
 
-it('sends no request while the console is locked, also if it locks during the attempt', async () => {
-  const { renewal, authenticate, changes, lock } = start([]);
-  renewal.begin();
-  lock();
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(authenticate).not.toHaveBeenCalled();
-  expect(changes).toEqual([]);
-});
-
 it.each([
   ['nothing', null],
   ['another user', { choice, credentials: { ...credentials, employeeNumber: '7' } }],
   ['another lab', { choice: { ...choice, address: 'https://other.example' }, credentials }],
-])('prompts the user if the sign-in of %s is stored', async (_what, kept) => {
+])('asks the user if the sign-in of %s is stored', async (_what, kept) => {
   const { renewal, authenticate, changes } = start([], kept);
   renewal.begin();
   await vi.advanceTimersByTimeAsync(0);
@@ -114,7 +103,7 @@ it('ends with its session', async () => {
   expect(authenticate).toHaveBeenCalledTimes(1);
 });
 
-it('removes a sign-in that is rejected, and prompts the user once', async () => {
+it('forgets a rejected sign-in and asks the user once', async () => {
   const rejected = { kind: 'rejected' } as const;
   const { renewal, changes, remove, onRenewed } = start([rejected, rejected]);
   for (let round = 0; round < 2; round += 1) {
@@ -129,18 +118,15 @@ it('removes a sign-in that is rejected, and prompts the user once', async () => 
 it.each([
   { kind: 'web-server-refused', address, status: 401, scheme: 'NTLM' },
   { kind: 'sign-in-refused', address, status: 401 },
-] as const)(
-  'keeps the sign-in and tries no more if another server may have refused: $kind',
-  async (failure) => {
-    const { renewal, authenticate, changes, remove } = start([{ kind: 'failed', failure }]);
-    renewal.begin();
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect([changes, remove.mock.calls.length]).toEqual([[true], 0]);
-    expect(authenticate).toHaveBeenCalledOnce();
-  },
-);
+] as const)('keeps the sign-in if another server may have refused: $kind', async (failure) => {
+  const { renewal, authenticate, changes, remove } = start([{ kind: 'failed', failure }]);
+  renewal.begin();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([changes, remove.mock.calls.length]).toEqual([[true], 0]);
+  expect(authenticate).toHaveBeenCalledOnce();
+});
 
-it('is renewed by the password, and rejects another one', async () => {
+it('is renewed by the right password only', async () => {
   const { renewal, changes, onRenewed } = start([{ kind: 'rejected' }, accepted], null);
   renewal.begin();
   await vi.advanceTimersByTimeAsync(0);
@@ -150,7 +136,7 @@ it('is renewed by the password, and rejects another one', async () => {
   expect([changes, onRenewed.mock.calls.length]).toEqual([[true, false], 1]);
 });
 
-it('ignores a response for a session that has ended or changed meanwhile', async () => {
+it('ignores an answer for a session that has ended', async () => {
   const ended = start([]);
   ended.renewal.begin();
   ended.renewal.clear();
@@ -186,22 +172,4 @@ it('tries again only once if the token ends again meanwhile', async () => {
   await vi.advanceTimersByTimeAsync(1);
   expect(authenticate).toHaveBeenCalledTimes(3);
   expect(vi.getTimerCount()).toBe(0);
-});
-
-it('writes the steps and an error to the log', async () => {
-  const { renewal, authenticate, log } = start([accepted, busy]);
-  renewal.begin();
-  await vi.advanceTimersByTimeAsync(0);
-  renewal.begin();
-  await vi.advanceTimersByTimeAsync(0);
-  authenticate.mockRejectedValueOnce(new Error('a mistake'));
-  await vi.advanceTimersByTimeAsync(7_000);
-  const messages = log.lines.map((line) => (JSON.parse(line) as { message: string }).message); // As the log writes it.
-  expect(messages).toEqual([
-    'The session token has ended',
-    'The session was renewed',
-    'The session token has ended',
-    'The session could not be renewed',
-  ]);
-  expect(log.lines.at(-1)).toContain('a mistake');
 });

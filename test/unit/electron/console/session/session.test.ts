@@ -82,7 +82,7 @@ const messages = () =>
   log.lines.map((line) => JSON.parse(line) as { message: string }).map(({ message }) => message); // As the log has written them.
 
 describe('a sign-in', () => {
-  it('leads to a session with a connection, until the user signs out', async () => {
+  it('opens a session until the user signs out', async () => {
     expect(session.connection()).toBeNull();
     expect(await session.signIn({ choice: thisComputer, ...person })).toEqual({ outcome: 'signed-in' });
     expect(session.state()).toMatchObject({
@@ -100,14 +100,14 @@ describe('a sign-in', () => {
     expect(messages()).toEqual(['Signed in']);
   });
 
-  it('is remembered only if the user wants it, and never of the demo lab', async () => {
+  it('is remembered only on request, and never for the demo lab', async () => {
     await session.signIn({ choice: thisComputer, ...person, remembersSignIn: true });
     await session.signIn({ choice: thisComputer, ...person });
     await session.signIn({ choice: demo, ...person, remembersSignIn: true });
     expect(remembered).toEqual(['keep 1042', 'remove', 'remove']);
   });
 
-  it('sends the digest of the password, and the credentials of the demo lab', async () => {
+  it('sends the password’s digest, or the demo lab’s credentials', async () => {
     const sent: unknown[] = [];
     answer = (body) => {
       sent.push(body['emp_pass']);
@@ -119,7 +119,7 @@ describe('a sign-in', () => {
     expect(sent[1]).not.toBe(digest);
   });
 
-  it('that is rejected leaves the console signed out', async () => {
+  it('leaves the console signed out if rejected', async () => {
     answer = () => null;
     expect(await session.signIn({ choice: thisComputer, ...person, remembersSignIn: true })).toEqual({
       outcome: 'rejected',
@@ -128,7 +128,7 @@ describe('a sign-in', () => {
     expect([remembered, messages()]).toEqual([[], []]);
   });
 
-  it('that fails returns the reason', async () => {
+  it('says why it failed', async () => {
     answer = () => {
       throw new Error('broken');
     };
@@ -138,7 +138,7 @@ describe('a sign-in', () => {
     expect(messages()).toEqual(['Sign-in failed']);
   });
 
-  it('to a lab that the administrator does not allow changes nothing', async () => {
+  it('changes nothing for a lab the administrator doesn’t allow', async () => {
     isDemoAllowed = false;
     await session.signIn({ choice: thisComputer, ...person });
     const before = session.state();
@@ -150,14 +150,14 @@ describe('a sign-in', () => {
     expect(session.connection()).not.toBeNull();
   });
 
-  it('sends nothing to another computer without encryption before it is allowed', async () => {
+  it('sends nothing unencrypted before you allow it', async () => {
     expect(await session.signIn({ choice: plainService, ...person })).toEqual({
       outcome: 'failed',
       failure: { kind: 'plain-http', address: plainService.address },
     });
   });
 
-  it('sends no typed digest that is invalid', async () => {
+  it('doesn’t send an invalid typed digest', async () => {
     const choice = { ...plainService, address: 'http://127.0.0.1:9', digest: { kind: 'as-typed' } } as const;
     expect(await session.signIn({ choice, ...person })).toEqual({
       outcome: 'failed',
@@ -165,7 +165,7 @@ describe('a sign-in', () => {
     });
   });
 
-  it('that is followed by another or by a sign-out is canceled', async () => {
+  it('is canceled by another one or a sign-out', async () => {
     const canceled = { outcome: 'failed', failure: { kind: 'canceled' } };
     const first = session.signIn({ choice: thisComputer, ...person });
     const second = session.signIn({ choice: demo, ...person });
@@ -181,13 +181,13 @@ describe('a sign-in', () => {
 });
 
 describe('a session without an account', () => {
-  it('is open at once, and no sign-in is remembered any more', async () => {
+  it('opens at once and forgets the remembered sign-in', async () => {
     expect(await session.openWithoutAccount()).toEqual({ outcome: 'signed-in' });
     expect(session.state()).toMatchObject({ kind: 'signed-in', choice: thisComputer, account: null });
     expect(remembered).toEqual(['remove']);
   });
 
-  it('is rejected if there is an account, and fails if that is not known', async () => {
+  it('is rejected if there is an account', async () => {
     hasAccount = async () => true;
     expect(await session.openWithoutAccount()).toEqual({ outcome: 'rejected' });
     hasAccount = () => Promise.reject(new Error('locked database'));
@@ -215,7 +215,7 @@ describe('a session without an account', () => {
     expect(messages()).toEqual(['Signed in', 'Protected with an account']);
   });
 
-  it('stays open if the account cannot be created, and ends if one exists', async () => {
+  it('stays open if the account can’t be created, and ends if one exists', async () => {
     await session.openWithoutAccount();
     createAccount.mockRejectedValueOnce(new Error('full disk'));
     expect(await session.createFirstAccount({ ...person, name: '' })).toEqual({
@@ -228,7 +228,7 @@ describe('a session without an account', () => {
     expect(session.state()).toEqual({ kind: 'signed-out' });
   });
 
-  it('that ends while the account is created is not protected', async () => {
+  it('isn’t protected if it ends while the account is created', async () => {
     await session.openWithoutAccount();
     const making = session.createFirstAccount({ ...person, name: '' });
     session.signOut();
@@ -238,7 +238,7 @@ describe('a session without an account', () => {
 });
 
 describe('the first account', () => {
-  it('signs in where no session is open, and is rejected where one exists', async () => {
+  it('signs in, and is rejected if there is one already', async () => {
     expect(await session.createFirstAccount({ ...person, name: '' })).toEqual({ outcome: 'signed-in' });
     expect(states).toEqual(['signing-in', 'signed-in']);
     createAccount.mockResolvedValueOnce(false);
@@ -253,7 +253,7 @@ describe('a remembered sign-in', () => {
     credentials: { companyCode: 'ACME', employeeNumber: '7', passwordDigest: digest },
   };
 
-  it('signs in again, and is not written again by the session', async () => {
+  it('signs in again without being rewritten', async () => {
     kept = saved;
     expect(await session.resume()).toEqual({ outcome: 'signed-in' });
     expect(session.state()).toMatchObject({ account: { employeeNumber: '7' } });
@@ -261,7 +261,7 @@ describe('a remembered sign-in', () => {
     expect(await session.resume()).toEqual({ outcome: 'nothing-kept' });
   });
 
-  it('is removed if it is rejected, and stays if it cannot be checked', async () => {
+  it('is removed if rejected, and stays if it can’t be checked', async () => {
     expect(await session.resume()).toEqual({ outcome: 'nothing-kept' });
     kept = saved;
     answer = () => {
@@ -274,14 +274,14 @@ describe('a remembered sign-in', () => {
     expect(remembered).toEqual(['remove']);
   });
 
-  it('to a lab that the administrator does not allow is not used, and stays', async () => {
+  it('isn’t used for a lab the administrator doesn’t allow', async () => {
     isDemoAllowed = false;
     kept = { ...saved, choice: demo };
     expect(await session.resume()).toEqual({ outcome: 'nothing-kept' });
     expect([states, remembered]).toEqual([[], []]);
   });
 
-  it('is not used after a sign-out while it is read', async () => {
+  it('isn’t used after a sign-out', async () => {
     kept = saved;
     const resuming = session.resume();
     session.signOut();

@@ -36,7 +36,7 @@ async function openIn(folder: string, content?: string | Uint8Array) {
 }
 
 describe('openDocumentFile', () => {
-  it('begins with the defaults, in a folder that need not exist, and writes nothing without a change', async () => {
+  it('starts with the defaults and writes only changes', async () => {
     const folder = join(await makeTempFolder(), 'new', 'deeper');
     const { file, unread, names } = await openIn(folder);
     expect(file.read()).toEqual({ books: ['default'] });
@@ -44,7 +44,7 @@ describe('openDocumentFile', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('reads a document of an earlier version if its format can, and none of a later one', async () => {
+  it('reads earlier versions but no later one', async () => {
     const folder = await makeTempFolder();
     const path = join(folder, 'shelf.json');
     const upgrade = vi.fn<NonNullable<typeof format.upgrade>>(({ titles }) => ({ books: titles }));
@@ -64,7 +64,7 @@ describe('openDocumentFile', () => {
     expect(upgrade).toHaveBeenCalledOnce();
   });
 
-  it('reads back the written document, with its version, readable only by its owner', async () => {
+  it('reads back what it wrote, for its owner only', async () => {
     const folder = await makeTempFolder();
     const { file, path } = await openIn(folder);
     file.write({ books: ['책'] });
@@ -75,7 +75,7 @@ describe('openDocumentFile', () => {
     expect((await openIn(folder)).file.read()).toEqual({ books: ['책'] });
   });
 
-  it('ends with the last of many changes, and leaves no other file', async () => {
+  it('keeps the last of many changes and leaves no other file', async () => {
     const folder = await makeTempFolder();
     const { file, names } = await openIn(folder);
     for (let count = 0; count < 200; count += 1) file.write({ books: [`${count}`] });
@@ -91,7 +91,7 @@ describe('openDocumentFile', () => {
     ['no version', '{"books":["a"]}'],
     ['a later version', '{"version":3,"books":["a"]}'],
     ['binary data', new Uint8Array([0, 255, 1])],
-  ])('quarantines %s unchanged and begins with the defaults', async (what, content) => {
+  ])('sets %s aside and starts with the defaults', async (what, content) => {
     const { file, unread, path, names } = await openIn(await makeTempFolder(), content);
     expect(file.read()).toEqual(format.defaults);
     expect(unread?.file).toBe('shelf.json');
@@ -105,7 +105,7 @@ describe('openDocumentFile', () => {
     expect(await names()).toHaveLength(2);
   });
 
-  it('keeps the readable part of a damaged file, also on disk', async () => {
+  it('keeps the readable part of a damaged file', async () => {
     const folder = await makeTempFolder();
     const { file, unread } = await openIn(folder, '{"version":2,"books":["a",5,"b"]}');
     expect(file.read()).toEqual({ books: ['a', 'b'] });
@@ -115,7 +115,7 @@ describe('openDocumentFile', () => {
     expect([again.file.read(), again.unread]).toEqual([{ books: ['a', 'b'] }, null]);
   });
 
-  it('writes back additions of a newer console that are still readable', async () => {
+  it('keeps what a newer console added', async () => {
     const folder = await makeTempFolder();
     const { file, path } = await openIn(folder, '{"version":2,"books":["a"],"films":{"b":1}}');
     file.write({ books: ['c'] });
@@ -123,7 +123,7 @@ describe('openDocumentFile', () => {
     expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({ version: 2, books: ['c'], films: { b: 1 } });
   });
 
-  it('removes incomplete files of a killed process, and no other file', async () => {
+  it('removes only a killed process’s half-written files', async () => {
     const folder = await makeTempFolder();
     for (const name of ['shelf.json.123456', 'shelf.json.old', 'other.json.123456']) {
       await writeFile(join(folder, name), 'half');
@@ -132,7 +132,7 @@ describe('openDocumentFile', () => {
     expect(await names()).toEqual(['other.json.123456', 'shelf.json', 'shelf.json.old']);
   });
 
-  it('continues in memory when a write fails, logs it, and writes again later', async () => {
+  it('survives a failed write and writes again later', async () => {
     const folder = await makeTempFolder();
     const log = createRecordingLog();
     const path = join(folder, 'shelf.json');

@@ -13,7 +13,7 @@ describe.each([
   ['behind', replaceFile],
   ['before it returns', async (path: string, data: string) => replaceFileSync(path, data)],
 ])('%s', (_when, replace) => {
-  it('replaces the complete content, readable only by the owner, over any earlier file', async () => {
+  it('replaces everything, readable only by the owner', async () => {
     const folder = await makeTempFolder();
     const path = join(folder, 'a.json');
     await writeFile(path, 'before', { mode: 0o644 });
@@ -23,7 +23,7 @@ describe.each([
     expect(await readdir(folder)).toEqual(['a.json']);
   });
 
-  it('writes to the target of a link, and keeps the link', async () => {
+  it('writes through a link', async () => {
     const folder = await makeTempFolder();
     await writeFile(join(folder, 'real.json'), 'before');
     await symlink('real.json', join(folder, 'a.json'));
@@ -32,7 +32,7 @@ describe.each([
     expect(await readFile(join(folder, 'real.json'), 'utf8')).toBe('after');
   });
 
-  it('leaves no file next to it if it cannot replace it', async () => {
+  it('leaves nothing behind if it can’t replace the file', async () => {
     const folder = await makeTempFolder();
     await mkdir(join(folder, 'a.json/in-the-way'), { recursive: true });
     await expect(replace(join(folder, 'a.json'), 'after')).rejects.toThrow(/EISDIR|ENOTEMPTY|EPERM/);
@@ -63,13 +63,13 @@ describe('held files', () => {
       expect(work).toHaveBeenCalledTimes(3);
     });
 
-    it('is abandoned after the last pause', async () => {
+    it('is given up after the last pause', async () => {
       const work = vi.fn<() => Promise<void>>().mockRejectedValue(held('EBUSY'));
       await expect(retryWhileHeld(work, pauses)).rejects.toThrow('EBUSY');
       expect(work).toHaveBeenCalledTimes(4);
     });
 
-    it('is not retried after another error', async () => {
+    it('isn’t retried after another error', async () => {
       const work = vi.fn<() => Promise<void>>().mockRejectedValue(held('ENOSPC'));
       await expect(retryWhileHeld(work, pauses)).rejects.toThrow('ENOSPC');
       expect(work).toHaveBeenCalledTimes(1);

@@ -35,7 +35,7 @@ describe('the position of a window', () => {
     expect(fitPlace(null, [laptop])).toEqual({ width: 1280, height: 820, isMaximized: false });
   });
 
-  it('is always reachable, for any stored position and any displays', () => {
+  it('is always reachable, whatever was stored', () => {
     const number = fc.integer({ min: -5_000, max: 5_000 });
     const length = fc.integer({ min: 100, max: 4_000 });
     const area = fc.record({ x: number, y: number, width: length, height: length });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createWordMask } from '../../../../../electron/console/tools/diagnostics.ts';
 import { endHang } from '../../../../fakes/end-hang.ts';
 
-it('replaces the same word or address by the same number each time', () => {
+it('replaces a word or address by the same number each time', () => {
   const mask = createWordMask(['rack-3.lab.example', '김 민준', 'ACME']);
   expect(
     mask('10.0.0.5:5037 at RACK-3.lab.example, then 10.0.0.5 and [fe80::1%eth0]:9 of 민준 at acme'),

@@ -49,7 +49,7 @@ function readPowerShell(command: string): readonly string[] {
 }
 
 describe("the command that requests an agent's list", () => {
-  test('calls the lab’s service like the console', () => {
+  test('calls the lab’s service as the console does', () => {
     expect(readArguments(writeAgentCommand(input))).toEqual([
       '--silent',
       '--show-error',
@@ -61,13 +61,13 @@ describe("the command that requests an agent's list", () => {
     ]);
   });
 
-  test('calls an ADB server itself if only the console’s own service could be called', () => {
+  test('calls an ADB server itself if there’s only the console’s own service', () => {
     const command = "adb -H '10.0.3.7' -P 5037 devices -l";
     expect(writeAgentCommand({ ...input, serviceAddress: null })).toBe(command);
     expect(writeAgentCommand({ ...input, agent: { ...exampleAgent, via: 'this-computer' } })).toBe(command);
   });
 
-  test('calls any other agent itself with DeviceList', () => {
+  test('calls any other agent with DeviceList', () => {
     const args = readArguments(writeAgentCommand({ ...input, serviceAddress: null, isAdbServer: false }));
     expect(args.at(-1)).toBe('http://10.0.3.7:5037/api/DeviceList');
   });
@@ -86,7 +86,7 @@ describe("the command that requests an agent's list", () => {
     expect(args[7]).toBe(`https://lab.example/${mark}$(calc)/api/DeviceList`);
   });
 
-  test('passes no part of an address to the shell', () => {
+  test('lets no part of an address reach the shell', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...Array.from(`'"\\$\`;|&<>() \n*~!#a`)) }), (host) => {
         const agent = { ...exampleAgent, address: { host, port: 1 } };
@@ -108,7 +108,7 @@ describe('write list', () => {
   const list = { subjects: [fresh, stale], moment: momentAt(now) };
   const join = (parts: Iterable<string>) => [...parts].join('');
 
-  test('a table contains the requested columns, and always the reliability of each line', () => {
+  test('a table has the chosen columns and how reliable each line is', () => {
     const rows: unknown = parse(join(writeCsv(list, ['model', 'alias', 'screen', 'capture-scale'])), {
       bom: true,
     });
@@ -119,7 +119,7 @@ describe('write list', () => {
     ]);
   });
 
-  test('the model’s JSON contains the time of writing, and free only if it is known', () => {
+  test('JSON has the time, and free only if known', () => {
     const read: unknown = JSON.parse(join(writeModelJson(list)));
     expect(read).toMatchObject({
       format: 'device-lab-console/devices',
@@ -138,7 +138,7 @@ describe('write list', () => {
     });
   });
 
-  test('the records are the agents’ own, and a device without one is omitted', () => {
+  test('raw records are the agents’ own', () => {
     const record = { DeviceID: 'B', Extra: [1] };
     const find = (key: string) => (key === stale.entry.key ? { record } : null);
     expect(JSON.parse(join(writeWireJson(list, find)))).toEqual({ MobileList: [record] });

@@ -49,13 +49,13 @@ async function startOnMac() {
   return { app, installer, adapter: adapter as Adapter }; // that of the one updater that was made
 }
 
-it('leaves a restart to a system that does it itself', async () => {
+it('leaves the restart to a system that does it itself', async () => {
   const { installer } = await startOnMac();
   installer.restart();
   expect(made.did).toEqual(['restart by the system']);
 });
 
-it('lets electron-updater quit and restart the console, and receives its end', async () => {
+it('lets electron-updater quit and restart the console', async () => {
   const { app, adapter } = await startOnMac();
   const onQuit = vi.fn<(exitCode: number) => void>();
   adapter.onQuit(onQuit);

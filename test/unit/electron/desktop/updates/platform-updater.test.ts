@@ -71,7 +71,7 @@ async function stageOnMac() {
 }
 
 describe('updating a console of macOS', () => {
-  it('leaves the staged version to the system, which starts it on request', async () => {
+  it('leaves the staged version to the system', async () => {
     const { updater } = await stageOnMac();
     updater.installAtQuit(true);
     expect(squirrel.did).toEqual(['feed', 'download']);
@@ -79,7 +79,7 @@ describe('updating a console of macOS', () => {
     expect(squirrel.did).toEqual(['feed', 'download', 'quit and install']);
   });
 
-  it('downloads the files of the release, and no other file that electron-updater requests', async () => {
+  it('downloads only the files of the release', async () => {
     const { made, fetcher } = await stageOnMac();
     const url = new URL('https://updates.example/mac/console%202.0.0.zip');
     expect(await made.httpExecutor.download(url, '/here')).toBe('/here');

@@ -35,12 +35,12 @@ it.skipIf(ownIp === undefined)('recognizes this computer by its address', async 
   expect(await variablesFor(`http://${ownIp}:8080`, '127.0.0.1:5037', adb)).toEqual(all);
 });
 
-it('says nothing of adb for an iPhone', async () => {
+it('has nothing about adb for an iPhone', async () => {
   const iPhone = { brand: 'Apple', modelName: 'iPhone 17', osVersion: 'iOS 26', osRelease: null };
   expect(await variablesFor(here, '127.0.0.1:8037', http, iPhone)).toEqual([id]);
 });
 
-it('writes the socket of an IPv6 address in brackets', async () => {
+it('puts an IPv6 address in brackets', async () => {
   const agent = { address: '[2001:db8::5]:5037', name: '', group: '', version: adb };
   const variables = await findEnvironment(labDevice({ deviceId: 'R3', agent }), away);
   expect(variables).toMatchObject({

@@ -8,7 +8,7 @@ import { someToken } from '../../../../fixtures/tokens.ts';
 const token = { DEVICE_LAB_TOKEN: someToken };
 
 describe('the server', () => {
-  it('is that of the flag, else that of the variable', async () => {
+  it('comes from the flag, else the variable', async () => {
     const env = { ...token, DEVICE_LAB_SERVER: 'https://two.example/lab/' };
     expect((await openLab({}, env)).baseAddress).toBe('https://two.example/lab');
     expect((await openLab({ server: 'one.example:8443' }, env)).baseAddress).toBe('https://one.example:8443');
@@ -20,11 +20,11 @@ describe('the server', () => {
     ['https://a:b@lab', '--server must not contain a user or a password'],
     ['https://lab/?q=1', '--server must not contain a query or a fragment'],
     ['https://la b', '--server is not the address of a server, such as https://lab.example.com'],
-  ])('is not %j', (server, message) =>
+  ])('can’t be %j', (server, message) =>
     expect(openLab({ server }, token)).rejects.toMatchObject({ exitCode: 2, message }),
   );
 
-  it('causes a warning without encryption, unless it is this computer', async () => {
+  it('warns without encryption, except on this computer', async () => {
     expect((await openLab({ server: 'http://lab.example' }, token)).warnings).toEqual([
       'http://lab.example is not encrypted: others on the network can read the token.',
     ]);
@@ -35,7 +35,7 @@ describe('the server', () => {
 describe('the token', () => {
   const server = 'https://lab.example';
 
-  it('is that of the flag’s file, whatever the variable has', async () => {
+  it('comes from the flag’s file before the variable', async () => {
     const tokenFile = join(await makeTempFolder(), 'token');
     await expect(openLab({ server, tokenFile }, token)).rejects.toThrow(`${tokenFile} does not exist`);
     await writeFile(tokenFile, 'wrong', { mode: 0o600 });
@@ -44,7 +44,7 @@ describe('the token', () => {
     expect((await openLab({ server, tokenFile }, { DEVICE_LAB_TOKEN: 'wrong' })).client).toBeDefined();
   });
 
-  it('is that of the user’s file if the variable is empty', async () => {
+  it('comes from the user’s file if the variable is empty', async () => {
     const home = await makeTempFolder();
     const env = { XDG_CONFIG_HOME: home, APPDATA: home, DEVICE_LAB_TOKEN: '' };
     await expect(openLab({ server }, env)).rejects.toThrow('No token. Set DEVICE_LAB_TOKEN, or save one in');

@@ -12,7 +12,7 @@ import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
 import { someToken } from '../../../../fixtures/tokens.ts';
 
 describe('the token file', () => {
-  it('is in the folder for settings of the user', () => {
+  it('is in the user’s settings folder', () => {
     expect(findTokenFile({ platform: 'linux', env: { XDG_CONFIG_HOME: '/cfg' } })).toBe(
       join('/cfg', 'device-lab', 'token'),
     );
@@ -22,7 +22,7 @@ describe('the token file', () => {
     );
   });
 
-  it('has the mode 0600, in place of one that others could read', async () => {
+  it('gets the mode 0600, even if it was readable before', async () => {
     const path = join(await makeTempFolder(), 'new', 'token');
     await writeTokenFile(path, 'before');
     await chmod(path, 0o644);
@@ -32,7 +32,7 @@ describe('the token file', () => {
   });
 
   it.skipIf(process.platform === 'win32').each([0o640, 0o604, 0o620])(
-    'is not read with the mode %o',
+    'isn’t read with the mode %o',
     async (mode) => {
       const path = join(await makeTempFolder(), 'token');
       await writeFile(path, someToken);
@@ -45,7 +45,7 @@ describe('the token file', () => {
     },
   );
 
-  it('can be absent, but is neither a folder nor a large file', async () => {
+  it('can be absent, but not a folder or a large file', async () => {
     const folder = await makeTempFolder();
     expect(await readTokenFile(join(folder, 'none'))).toBeNull();
     await expect(readTokenFile(folder)).rejects.toThrow(/is not a file$/);
@@ -56,12 +56,12 @@ describe('the token file', () => {
 });
 
 describe('a token', () => {
-  it('may end with a line end', () => expect(parseToken(`${someToken}\r\n`, 'X')).toBe(someToken));
+  it('may end with a line break', () => expect(parseToken(`${someToken}\r\n`, 'X')).toBe(someToken));
 
-  it('is a machine token or a session token', () =>
+  it('can be a machine or a session token', () =>
     expect(parseToken(someToken.replace('dlm', 'dlt'), 'X')).toContain('dlt_'));
 
-  it.each(['', 'secret', `${someToken} x`])('is not %j, which no message repeats', (text) =>
+  it.each(['', 'secret', `${someToken} x`])('can’t be %j, which no message repeats', (text) =>
     expect(() => parseToken(text, 'DEVICE_LAB_TOKEN')).toThrow(
       /^DEVICE_LAB_TOKEN is not a token of a lab service \(dlm_ and 43 characters\)$/,
     ),

@@ -25,7 +25,7 @@ function idsOf(devices: readonly LabDevice[], wanted: Parameters<typeof choose>[
 
 describe('without --count', () => {
   const wanted = { count: null, pick: null };
-  it('all matches are chosen, and one is enough', () => {
+  it('takes all matches, and one is enough', () => {
     expect(idsOf([used, day], wanted)).toEqual({ ids: ['used', 'day'], isEnough: true });
     expect(idsOf([], wanted)).toEqual({ ids: [], isEnough: false });
   });
@@ -37,7 +37,7 @@ describe('without --count', () => {
     }));
 });
 
-it('--count chooses exactly that number, in the order of the service', () => {
+it('--count takes exactly that many, in the service’s order', () => {
   expect(idsOf([used, day, hour], { count: 2, pick: null })).toEqual({
     ids: ['used', 'day'],
     isEnough: true,
@@ -47,7 +47,7 @@ it('--count chooses exactly that number, in the order of the service', () => {
   expect(idsOf([used, used], { count: 2, pick: null })).toEqual({ ids: ['used'], isEnough: false });
 });
 
-it('leaves out a phone that the reader of its ID can’t find', () => {
+it('leaves out a phone that can’t be found by its ID', () => {
   const unnamed = labDevice({ deviceId: 'no-serial/transport-1', noSerial: 'missing' });
   const wanted = { count: null, pick: null };
   expect(idsOf([unnamed, day], wanted).ids).toEqual(['no-serial/transport-1', 'day']);
@@ -56,7 +56,7 @@ it('leaves out a phone that the reader of its ID can’t find', () => {
 });
 
 describe('--pick longest-unused', () => {
-  it('chooses by the time without a sign of use, and never a device that is not unused', () => {
+  it('takes the longest unused, and never a device in use', () => {
     expect(idsOf([now, used, active, hour, day], { count: 3, pick: 'longest-unused' })).toEqual({
       ids: ['day', 'hour', 'now'],
       isEnough: true,
@@ -69,7 +69,7 @@ describe('--pick longest-unused', () => {
 });
 
 describe('--pick random', () => {
-  it('chooses each device at some time', () => {
+  it('takes each device at some time', () => {
     const seen = new Set<string>();
     for (let turn = 0; turn < 500 && seen.size < 3; turn += 1) {
       const { ids } = idsOf([used, day, hour], { count: 1, pick: 'random' });
@@ -79,7 +79,7 @@ describe('--pick random', () => {
     expect(seen).toEqual(new Set(['used', 'day', 'hour']));
   });
 
-  it('chooses no device twice', () => {
+  it('takes no device twice', () => {
     const { ids } = idsOf([used, day, hour], { count: 3, pick: 'random' });
     expect(ids.toSorted()).toEqual(['day', 'hour', 'used']);
   });

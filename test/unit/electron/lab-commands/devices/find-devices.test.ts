@@ -67,14 +67,14 @@ async function findIn(
 }
 
 describe('without --wait', () => {
-  it('there is one request, whatever it finds', async () => {
+  it('sends one request, whatever it finds', async () => {
     const { outcome, requests, notes } = await findIn([answer([one])], { waitMs: 0 });
     expect(outcome).toMatchObject({ kind: 'found', choice: { matches: 1, isEnough: false } });
     expect(requests).toMatchObject([{ query: 'unused', idle: undefined, etag: undefined }]);
     expect(notes).toEqual([]);
   });
 
-  it('a failure ends the command', async () => {
+  it('ends with a failure', async () => {
     const { outcome, requests } = await findIn([restarts], { waitMs: 0 });
     expect(outcome).toEqual(restarts);
     expect(requests).toHaveLength(1);
@@ -85,7 +85,7 @@ describe('while phones are read for the first time, without --wait', () => {
   const reading = (devices: readonly LabDevice[], phonesBeingRead: number) =>
     answer(devices, `W/"${phonesBeingRead}"`, { phonesBeingRead });
 
-  it('waits for them, and ends when enough devices match', async () => {
+  it('waits until enough devices match', async () => {
     const outcomes = [reading([], 2), reading([one], 1), reading([one, two], 1)];
     const { outcome, requests, notes, tookMs } = await findIn(outcomes, { waitMs: 0 });
     expect(outcome).toMatchObject({ kind: 'found', choice: { isEnough: true } });
@@ -94,7 +94,7 @@ describe('while phones are read for the first time, without --wait', () => {
     expect(tookMs).toBeLessThan(5_000);
   });
 
-  it('ends when they are read, or after 5 s', async () => {
+  it('ends when they’re read or after 5 s', async () => {
     const read = await findIn([reading([], 2), reading([one], 0)], { waitMs: 0 });
     expect(read.outcome).toMatchObject({ kind: 'found', choice: { matches: 1, isEnough: false } });
     const hung = await findIn([reading([], 2), unchanged], { waitMs: 0 }, reading([], 2));
@@ -105,14 +105,14 @@ describe('while phones are read for the first time, without --wait', () => {
     expect(hung.tookMs).toBe(5_000);
   });
 
-  it('does not wait if enough devices match', async () => {
+  it('doesn’t wait if enough devices match', async () => {
     const { requests } = await findIn([reading([one, two], 3)], { waitMs: 0 });
     expect(requests).toHaveLength(1);
   });
 });
 
 describe('a wait', () => {
-  it('goes on while phones are read for the first time, and afterwards', async () => {
+  it('goes on after phones are read for the first time', async () => {
     const outcomes = [
       answer([], 'W/"1"', { phonesBeingRead: 2 }),
       answer([one], 'W/"2"'),
@@ -135,19 +135,19 @@ describe('a wait', () => {
     expect(notes).toEqual(['Waiting for 2 devices. 1 match now.']);
   });
 
-  it('ends with the devices found so far when the time is over', async () => {
+  it('ends with the devices found so far when time is up', async () => {
     const { outcome, tookMs, requests } = await findIn([answer([one])]);
     expect(outcome).toMatchObject({ kind: 'found', choice: { matches: 1, isEnough: false } });
     expect(tookMs).toBe(600_000);
     expect(requests.length).toBeLessThan(25);
   });
 
-  it('states the agents that became silent during the wait', async () => {
+  it('names agents that went silent during the wait', async () => {
     const { outcome } = await findIn([answer([one])], {}, answer([one], 'W/"1"', { silentAgents: 1 }));
     expect(outcome).toMatchObject({ kind: 'found', choice: { answer: { silentAgents: 1 } } });
   });
 
-  it('continues while the service restarts, and waits longer after each failure', async () => {
+  it('survives a restart of the service, backing off after each failure', async () => {
     const outcomes = [answer([one]), ...repeat(6, restarts), answer([one, two], 'W/"2"')];
     const { outcome, notes, pauses } = await findIn(outcomes);
     expect(outcome).toMatchObject({ kind: 'found', choice: { isEnough: true } });
@@ -158,13 +158,13 @@ describe('a wait', () => {
     }
   });
 
-  it('ends with the failure if the service does not respond at the end', async () => {
+  it('ends with the failure if the service is still away at the end', async () => {
     const { outcome, tookMs } = await findIn([answer([one]), ...repeat(100, restarts)]);
     expect(outcome).toEqual(restarts);
     expect(tookMs).toBe(600_000);
   });
 
-  it('sends at most one request each second to a service that changes all the time', async () => {
+  it('sends at most one request a second', async () => {
     const { requests } = await findIn(repeat(10_000, answer([one])), { waitMs: 60_000 });
     expect(requests.length).toBeLessThanOrEqual(61);
   });

@@ -20,7 +20,7 @@ describe('two matches', () => {
     [mdns, usb],
     [usb, wifi],
     [usb, mdns],
-  ])('with the same serial number are the one on USB', (one, two) =>
+  ])('with the same serial number are one phone, taken on USB', (one, two) =>
     expect(mergeDuplicates([one, two])).toEqual([usb]),
   );
 
@@ -37,7 +37,7 @@ describe('two matches', () => {
     ).toHaveLength(2),
   );
 
-  it('without brand or model ID are two phones, because a serial number alone can repeat', () => {
+  it('with only the same serial number are two phones', () => {
     const without = { serialNumber: '0123456789ABCDEF', brand: null };
     expect(
       mergeDuplicates([labDevice({ deviceId: 'A', ...without }), labDevice({ deviceId: 'B', ...without })]),
@@ -46,7 +46,7 @@ describe('two matches', () => {
 
   const unnamed = { deviceId: 'no-serial/transport-1', noSerial: 'missing' };
 
-  it('with one transport number are two phones, because each ADB server has its own numbers', () =>
+  it('with the same transport number are two phones', () =>
     expect(mergeDuplicates([labDevice(unnamed), labDevice(unnamed)])).toHaveLength(2));
 
   it('are one phone if a third one links them', () => {
@@ -58,7 +58,7 @@ describe('two matches', () => {
   });
 });
 
-it('leaves one of each group, whatever their order', () => {
+it('leaves one of each, whatever the order', () => {
   const devices = fc.array(
     fc.record({ id: fc.integer({ min: 0, max: 8 }), serial: fc.integer({ min: 0, max: 8 }) }),
     { maxLength: 30 },

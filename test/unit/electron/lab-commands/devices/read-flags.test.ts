@@ -46,7 +46,7 @@ describe('the flags', () => {
   );
 });
 
-it('prints a table on a terminal and JSON elsewhere, unless a flag chooses', () => {
+it('print a table on a terminal and JSON elsewhere by default', () => {
   expect(readFormat({}, true)).toBe('table');
   expect(readFormat({}, false)).toBe('json');
   expect(readFormat({ table: true }, false)).toBe('table');
@@ -55,7 +55,7 @@ it('prints a table on a terminal and JSON elsewhere, unless a flag chooses', () 
 
 describe('a query with quotation marks on Windows', () => {
   it.each(['"galaxy s24"', 'model:"a\\"b" x', 'sdk:>=34 "a\\\\"', '"a" "b"'])(
-    'is read as written from the command that the console copies: %s',
+    'is read from the command the console copies: %s',
     (query) => {
       const command = writeDevicesCommand({ query, server: 'x' }, 'powershell');
       // PowerShell 7.3 and later pass on this text unchanged.
@@ -64,13 +64,10 @@ describe('a query with quotation marks on Windows', () => {
     },
   );
 
-  it.each(['"galaxy s24"', 'model:"a\\"b"', 'C:\\temp'])(
-    'is not changed if it has no such form: %s',
-    (query) => {
-      expect(unescapeQuery(query, 'win32')).toBe(query);
-      expect(unescapeQuery(query, 'linux')).toBe(query);
-    },
-  );
+  it.each(['"galaxy s24"', 'model:"a\\"b"', 'C:\\temp'])('stays as it is otherwise: %s', (query) => {
+    expect(unescapeQuery(query, 'win32')).toBe(query);
+    expect(unescapeQuery(query, 'linux')).toBe(query);
+  });
 
-  it('is not changed elsewhere', () => expect(unescapeQuery('\\"a\\"', 'linux')).toBe('\\"a\\"'));
+  it('stays as it is elsewhere', () => expect(unescapeQuery('\\"a\\"', 'linux')).toBe('\\"a\\"'));
 });

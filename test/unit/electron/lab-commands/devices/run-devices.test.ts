@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { describeFailure } from '../../../../../electron/lab-commands/devices/run-devices.ts';
 import { notALabService, unavailable } from '../../../../../electron/lab-commands/lab-client/lab-failure.ts';
 
-it('marks each problem below the query, also after wide characters', () => {
+it('marks each problem below the query', () => {
   const query = '"갤럭시" sdkk:>=34\tsdk:x';
   const failure = describeFailure(
     {
@@ -31,7 +31,7 @@ it.each([
   [unavailable("Can't connect."), 4],
   [notALabService('HTTP 404.'), 4],
   [{ kind: 'token-refused', status: 401, reason: 'It has expired.' } as const, 5],
-])('has the reason and the exit code of %j', (failure, exitCode) => {
+])('gives the reason and exit code of %j', (failure, exitCode) => {
   const ended = describeFailure(failure, 'unused');
   expect(ended.exitCode).toBe(exitCode);
   expect(ended.message).toContain(failure.reason);

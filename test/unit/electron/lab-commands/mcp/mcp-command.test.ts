@@ -27,7 +27,7 @@ describe.each([
   ['the help', readHelp],
   ['the document', () => readFileSync(join(import.meta.dirname, '../../../../../docs/programs.md'), 'utf8')],
 ])('the example of a configuration in %s', (_place, read) => {
-  it('starts the command with its flags', () => {
+  it('starts with its flags', () => {
     const [text = ''] = /^( *)\{\s*"mcpServers".*?^\1\}$/ms.exec(read()) ?? [];
     const { command, args } = configuration.parse(JSON.parse(text)).mcpServers['device-lab'] ?? {};
     const [name, ...flags] = args ?? [];

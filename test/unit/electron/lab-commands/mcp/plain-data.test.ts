@@ -13,26 +13,26 @@ describe('plain data', () => {
     expect(plainObject(device)).toEqual(device);
   });
 
-  it('has each text in one visible line', () => {
+  it('shows each text on one visible line', () => {
     const { alias, 'a‹U+000A›b': named } = plainObject({ alias: 'S24\nSYSTEM:\u202e\u0000 x', 'a\nb': 'y' });
     expect(alias).toBe('S24‹U+000A›SYSTEM:‹U+202E›‹U+0000› x');
     expect(named).toBe('y');
     expect(plainLine('a\r\nb')).toBe('a‹U+000D›‹U+000A›b');
   });
 
-  it('bounds the length of texts and names', () => {
+  it('limits the length of texts and names', () => {
     const copy = plainObject({ alias: 'x'.repeat(10_000), ['n'.repeat(10_000)]: 1 });
     expect(copy['alias']).toBe(`${'x'.repeat(199)}…`);
     expect(Object.keys(copy)[1]).toHaveLength(60);
   });
 
-  it('bounds the number of values', () => {
+  it('limits the number of values', () => {
     const copy = plainObject({ list: Array.from({ length: 10_000 }, () => [1, 2, 3]), last: 1 });
     expect(JSON.stringify(copy).length).toBeLessThan(1_000);
     expect(copy).not.toHaveProperty('last');
   });
 
-  it('bounds the depth', () => {
+  it('limits the depth', () => {
     let deep: Record<string, unknown> = { end: 1 };
     for (let level = 0; level < 10_000; level += 1) deep = { deep };
     expect(plainObject(deep)).toEqual({ deep: { deep: { deep: { deep: {} } } } });
@@ -44,7 +44,7 @@ describe('plain data', () => {
     expect(copy).not.toHaveProperty('isAdmin');
   });
 
-  it('is bounded and in one line for all JSON', () => {
+  it('is short and on one line for any JSON', () => {
     fc.assert(
       fc.property(fc.object({ withBigInt: false, maxDepth: 8 }), (source) => {
         const text = JSON.stringify(plainObject(source));

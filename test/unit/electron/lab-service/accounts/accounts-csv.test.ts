@@ -30,7 +30,7 @@ async function readReasons(...lines: readonly string[]): Promise<readonly string
 }
 
 describe('readAccountsCsv', () => {
-  it('accepts our own column names, with a byte-order mark, Windows line ends, and quotes', async () => {
+  it('reads a file as a spreadsheet saves it', async () => {
     const csv = [
       '\ufeffCompany Code,Employee-Number,NAME,position_code,job-title code,department code,status,e-mail,password',
       `ACME,1,"김 ""MJ"" 민지",P1,J1,QA,0,a@example.com,"${secret}"`,
@@ -66,7 +66,7 @@ describe('readAccountsCsv', () => {
     expect(line).toMatchObject({ value: { passwordDigest: await digest(' x ') } });
   });
 
-  it('reports the line and the reason of each invalid line, and never the password', async () => {
+  it('says why a line is invalid, without the password', async () => {
     const reasons = await readReasons(
       'ACME,1,Kim,x',
       `ACME,,Kim,${secret.replace(',', '')}`,
@@ -100,7 +100,7 @@ describe('readAccountsCsv', () => {
     [`${header}\nACME,1,Kim,"${secret}\n${'ACME,2,Kim,x\n'.repeat(2_000)}`, 'a closing quote is missing'],
     [`${header}\nACME,1,Kim,"${secret}`, 'Invalid quotes'],
     [Buffer.from([...Buffer.from(`${header}\nACME,1,`), 0xb1, 0xe8, 0x0a]), 'not in UTF-8'],
-  ])('rejects a file that cannot be read as a whole: %#', async (csv, reason) => {
+  ])('rejects a file it can’t read: %#', async (csv, reason) => {
     const failure = await failureOf(read(csv));
     expect(failure).toHaveProperty('name', 'UnreadableCsv');
     expect(String(failure)).toContain(reason);

@@ -21,7 +21,7 @@ function storeElsewhere(password: string, { ln = 4, r = 8, p = 1, keyBytes = 32 
 }
 
 describe('hashPassword', () => {
-  it('contains its parameters, has a new salt for every hash, and no trace of the password', async () => {
+  it('has a new salt every time and no trace of the password', async () => {
     const [one, other] = await Promise.all([hashPassword(digest), hashPassword(digest)]);
     expect(one).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
     expect(one).not.toBe(other);
@@ -32,17 +32,17 @@ describe('hashPassword', () => {
 });
 
 describe('verifyPassword', () => {
-  it('uses the parameters of the stored hash', async () => {
+  it('uses the stored hash’s parameters', async () => {
     const stored = storeElsewhere(digest, { ln: 6, r: 4, p: 2, keyBytes: 64 });
     expect(await verifyPassword(digest, stored)).toBe(true);
     expect(await verifyPassword('', stored)).toBe(false);
   });
 
-  it('never accepts the replacement hash of an unknown account', async () => {
+  it('never accepts the stand-in hash of an unknown account', async () => {
     expect(await verifyPassword(digest, makeUnmatchableHash())).toBe(false);
   });
 
-  it('gives the replacement hash the cost and the form of a real one', () => {
+  it('checks an unknown account against a hash like a real one', () => {
     expect(makeUnmatchableHash()).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
   });
 
@@ -51,7 +51,7 @@ describe('verifyPassword', () => {
     'plain text',
     storeElsewhere(digest).replace('$scrypt$', '$argon2id$'),
     storeElsewhere(digest).replace(/\$[^$]*$/, '$'),
-  ])('rejects a stored hash of another form: %s', async (stored) => {
+  ])('rejects a malformed hash: %s', async (stored) => {
     await expect(verifyPassword(digest, stored)).rejects.toThrow('stored password hash');
   });
 });
@@ -62,11 +62,11 @@ it.each([
   [16, 2_000],
   [64, 8_000],
   [256, 10_000],
-])('with %i checks of 250 ms waiting, two at once, a caller should retry after %i ms', (waiting, wanted) => {
+])('tells a caller behind %i checks to retry after %i ms', (waiting, wanted) => {
   expect(createHashingPace(250, 2).retryAfterMs(waiting)).toBe(wanted);
 });
 
-it('follows the duration of checks, and one slow check changes little', () => {
+it('follows how long checks take', () => {
   const pace = createHashingPace(250, 2);
   pace.record(1_050);
   expect(pace.retryAfterMs(16)).toBe(2_800);

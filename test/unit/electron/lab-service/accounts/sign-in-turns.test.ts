@@ -26,7 +26,7 @@ function fill({ enter }: SetUp): void {
 }
 
 describe('the line of an office', () => {
-  it('keeps those whose turn is near, and lets them pass in order', () => {
+  it('lets those at the front pass in order', () => {
     const office = setUp();
     fill(office);
     expect(office.line.first).toBe('a');
@@ -37,7 +37,7 @@ describe('the line of an office', () => {
     expect(office.line.first).toBe('c');
   });
 
-  it('gives a place to a pair that comes back when it was told to, and to no other', () => {
+  it('keeps a place for a pair that comes back on time', () => {
     const office = setUp();
     fill(office);
     expect(office.enter('patient')).toBe(1_000);
@@ -56,33 +56,30 @@ describe('the line of an office', () => {
     expect(office.line.first).toBe('patient');
   });
 
-  it.each([1, 2])(
-    'has a place for somebody new while 90 others make up names and try each %i times',
-    (times) => {
-      const office = setUp();
-      fill(office);
-      for (let second = 0; second < 120; second += 1) {
-        for (let worker = 0; worker < 90; worker += 1) {
-          if (times === 2) office.enter(`nobody-${worker}-${second - 1}`);
-          office.enter(`nobody-${worker}-${second}`);
-        }
-        office.pass(1);
+  it.each([1, 2])('has a place for a newcomer while 90 made-up names try %i times each', (times) => {
+    const office = setUp();
+    fill(office);
+    for (let second = 0; second < 120; second += 1) {
+      for (let worker = 0; worker < 90; worker += 1) {
+        if (times === 2) office.enter(`nobody-${worker}-${second - 1}`);
+        office.enter(`nobody-${worker}-${second}`);
       }
-      expect(office.enter('new')).toBe(1_000);
       office.pass(1);
-      const retryMs = office.enter('new') ?? 0;
-      expect(retryMs).toBeGreaterThan(1_000);
-      office.pass(retryMs / 1_000);
-      office.line.leave('a', true);
-      expect(office.enter('new')).toBe(null);
-      // Nobody waits for those who have not come.
-      for (const pair of ['b', 'c', 'd', 'e']) office.line.leave(pair, true);
-      office.pass(3);
-      expect(office.enter('newer')).toBe(null);
-    },
-  );
+    }
+    expect(office.enter('new')).toBe(1_000);
+    office.pass(1);
+    const retryMs = office.enter('new') ?? 0;
+    expect(retryMs).toBeGreaterThan(1_000);
+    office.pass(retryMs / 1_000);
+    office.line.leave('a', true);
+    expect(office.enter('new')).toBe(null);
+    // Nobody waits for those who have not come.
+    for (const pair of ['b', 'c', 'd', 'e']) office.line.leave(pair, true);
+    office.pass(3);
+    expect(office.enter('newer')).toBe(null);
+  });
 
-  it('sends a pair that has passed to the end, also with several attempts at once', () => {
+  it('sends a pair that has passed to the end', () => {
     const office = setUp();
     expect([office.enter('a'), office.enter('a'), office.enter('b')]).toEqual([null, null, null]);
     office.line.leave('a', true);
@@ -100,7 +97,7 @@ describe('the line of an office', () => {
     expect(office.enter('a')).toBe(null);
   });
 
-  it('forgets everything that nobody comes back to', () => {
+  it('forgets pairs that don’t come back', () => {
     const office = setUp();
     fill(office);
     for (const pair of ['a', 'b', 'c', 'd', 'e']) office.line.leave(pair, false);
@@ -112,7 +109,7 @@ describe('the line of an office', () => {
     expect(office.line.sweep()).toBe(true);
   });
 
-  it('wakes those who wait when somebody leaves, and when their caller disconnects', async () => {
+  it('wakes waiting ones when somebody leaves or disconnects', async () => {
     const office = setUp();
     fill(office);
     const { signal } = new AbortController();

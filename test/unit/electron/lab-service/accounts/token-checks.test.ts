@@ -33,7 +33,7 @@ async function setUp() {
   };
 }
 
-it('queries the database once for all senders of a token, and again after five seconds', async () => {
+it('looks a token up once in five seconds', async () => {
   const { clock, checks } = await setUp();
   const readings = await Promise.all(Array.from({ length: 20 }, async () => checks.check(token, from)));
   expect(new Set(readings.map(({ kind }) => kind))).toEqual(new Set(['valid']));
@@ -45,7 +45,7 @@ it('queries the database once for all senders of a token, and again after five s
   expect(find).toHaveBeenCalledTimes(2);
 });
 
-it('accepts a token that was checked in the last 15 minutes while the database is unavailable, and leaves others undecided', async () => {
+it('accepts a recently checked token while the database is away', async () => {
   const { clock, checks } = await setUp();
   await checks.check(token, from);
   find.mockRejectedValue(new AccountsUnavailable('away'));
@@ -59,7 +59,7 @@ it('accepts a token that was checked in the last 15 minutes while the database i
   expect(await checks.check(token, from)).toMatchObject({ kind: 'valid' });
 });
 
-it('remembers for ten seconds that a token is invalid, for at most 10,000', async () => {
+it('remembers 10,000 invalid tokens for ten seconds', async () => {
   const { clock, checks } = await setUp();
   find.mockResolvedValue(null);
   const made = Array.from({ length: 10_001 }, makeToken);
@@ -74,7 +74,7 @@ it('remembers for ten seconds that a token is invalid, for at most 10,000', asyn
   expect(find).toHaveBeenCalledTimes(10_003);
 });
 
-it('looks tokens up round robin over addresses: one that sends thousands delays no other', async () => {
+it('an address that sends thousands of tokens delays no other', async () => {
   const { checks } = await setUp();
   const order: string[] = [];
   find.mockImplementation(async () => new Promise((resolve) => setImmediate(resolve, null)));
@@ -90,7 +90,7 @@ it('looks tokens up round robin over addresses: one that sends thousands delays 
   expect(order.filter((entry) => entry === 'greedy unchecked').length).toBeGreaterThan(1_900);
 });
 
-it('accepts a machine token that was checked in the last 15 minutes while the database is unavailable, but no expired one', async () => {
+it('accepts a recently checked machine token while the database is away, unless expired', async () => {
   const { clock, checks } = await setUp();
   const [lasting, ending, unseen] = ['a', 'b', 'c'].map((name) => formatMachineToken(name.repeat(43)));
   const rights = { showsNames: false, mayClaim: false, mayScreen: false, employee: null };

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AgentFailure } from '../../../../../electron/lab-service/connectors/agent-failure.ts';
 import {
   type AgentOutcome,
@@ -17,7 +17,7 @@ const failed = (reason: AgentFailure['reason']): AgentOutcome => ({
 });
 
 describe('the answer of an agent', () => {
-  it('has another revision only if the response is another one', () => {
+  it('changes its revision only with the response', () => {
     const answers = createAgentAnswers();
     const revisions = [
       list('one'),
@@ -37,7 +37,7 @@ describe('the answer of an agent', () => {
     expect(revisions[7]?.[1]).toBe(revisions[0]?.[1]);
   });
 
-  it('keeps its bytes while they are the same, and the time of its last list after a failure', () => {
+  it('keeps the same bytes, and the time of its last list after a failure', () => {
     const answers = createAgentAnswers();
     answers.put('a', list('one'), 1_000);
     const before = answers.find('a')?.outcome;
@@ -49,32 +49,10 @@ describe('the answer of an agent', () => {
     answers.put('b', failed('hung-up'), 3_000);
     expect(answers.find('b')).toMatchObject({ answeredAt: null, polledAt: 3_000 });
   });
-
-  it('is gone after its agent has left the list', () => {
-    const answers = createAgentAnswers();
-    answers.put('a', list('one'), 1);
-    answers.remove('a');
-    expect(answers.find('a')).toBeNull();
-    expect(answers.put('a', list('one'), 2)).toBe(true);
-  });
-
-  it('is announced after each poll', () => {
-    const answers = createAgentAnswers();
-    const listener = vi.fn<(key: string, answer: object, hasChanged: boolean) => void>();
-    const leave = answers.subscribe(listener);
-    answers.put('a', list('one'), 1);
-    answers.put('a', list('one'), 2);
-    leave();
-    answers.put('a', list('two'), 3);
-    expect(listener.mock.calls.map(([key, , hasChanged]) => [key, hasChanged])).toEqual([
-      ['a', true],
-      ['a', false],
-    ]);
-  });
 });
 
 describe('the changes since a revision', () => {
-  it('are the answers that have another revision since', () => {
+  it('lists what changed since', () => {
     const answers = createAgentAnswers();
     const start = answers.revision();
     answers.put('a', list('one'), 1);
@@ -88,7 +66,7 @@ describe('the changes since a revision', () => {
     expect(answers.changedSince(answers.revision())).toEqual(new Set());
   });
 
-  it('are unknown for a revision of another process, of the future, and for anything else', () => {
+  it('are unknown for any revision we didn’t give out', () => {
     const answers = createAgentAnswers();
     answers.put('a', list('one'), 1);
     const other = createAgentAnswers();
@@ -118,7 +96,7 @@ describe('the answers of another process', () => {
     return { theirs, ours, adopt };
   }
 
-  it('have the same revisions and changes here', () => {
+  it('keep their revisions here', () => {
     const { theirs, ours, adopt } = createPair();
     theirs.put('a', list('one'), 1);
     theirs.put('b', list('one'), 1);
@@ -133,7 +111,7 @@ describe('the answers of another process', () => {
     expect(ours.find('a')).toEqual(theirs.find('a'));
   });
 
-  it('replace only older ones, and are announced', () => {
+  it('replace only older ones', () => {
     const { theirs, ours, adopt } = createPair();
     const received: unknown[] = [];
     ours.subscribe((key, { polledAt }, hasChanged) => received.push([key, polledAt, hasChanged]));
@@ -158,7 +136,7 @@ describe('the answers of another process', () => {
     expect(ours.find('a')).toEqual(theirs.find('a'));
   });
 
-  it('replace each other, even if their times were converted inexactly', () => {
+  it('replace each other even if their times are a little off', () => {
     const { theirs, ours, adopt } = createPair();
     theirs.put('a', list('one'), 5);
     adopt('a');
@@ -167,7 +145,7 @@ describe('the answers of another process', () => {
     expect(ours.find('a')).toEqual(theirs.find('a'));
   });
 
-  it('include each change for a caller that knows an earlier revision of them', () => {
+  it('list each change for a caller with an earlier revision of theirs', () => {
     const { theirs, ours, adopt } = createPair();
     for (const text of ['one', 'two', 'three']) theirs.put('a', list(text), 1);
     const since = theirs.revision();
@@ -178,7 +156,7 @@ describe('the answers of another process', () => {
     expect(ours.changedSince(since)).toEqual(new Set(['a']));
   });
 
-  it('are followed by our own changes under other revisions', () => {
+  it('don’t share revisions with our own later changes', () => {
     const { theirs, ours, adopt } = createPair();
     theirs.put('a', list('one'), 1);
     adopt('a');
@@ -192,7 +170,7 @@ describe('the answers of another process', () => {
     expect(ours.changedSince(shared)).toBeNull();
   });
 
-  it('are taken without a revision that can be read', () => {
+  it('are taken even without a readable revision', () => {
     const { theirs, ours } = createPair();
     theirs.put('a', list('one'), 1);
     const answer = theirs.find('a');

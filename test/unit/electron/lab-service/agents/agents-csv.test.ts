@@ -28,7 +28,7 @@ const agent: LabAgent = {
 };
 
 describe('an exported file', () => {
-  it('is read as the same agents', async () => {
+  it('can be read back', async () => {
     const agents: readonly LabAgent[] = [
       agent,
       {
@@ -47,14 +47,14 @@ describe('an exported file', () => {
     );
   });
 
-  it('contains no formula that a spreadsheet runs', () => {
+  it('has no formula for a spreadsheet', () => {
     const [, line] = writeAgentsCsv([{ ...agent, name: '=1+1', note: '@SUM(A1)' }]).split('\r\n');
     expect(line).toBe("10.20.0.5,8037,'=1+1,,true,'@SUM(A1)");
   });
 });
 
 describe('a file of agents', () => {
-  it('reports each invalid line with its reason', async () => {
+  it('reports each invalid line and why', async () => {
     const csv = `address,port,name,enabled
 10.0.0.1,8037,Rack,TRUE
 10.0.0.300,8037,,
@@ -88,7 +88,7 @@ fe80::1%eth0,80,,
     ['port,name\n1,x', 'No column "address"'],
     ['address,host\n', 'More than one column for the address'],
     ['10.0.0.1,8037', 'Unknown name of column 1 in the first line. Known names: address, host, port'],
-  ])('that cannot be read as a whole is rejected: %#', async (csv, reason) => {
+  ])('is rejected if it can’t be read: %#', async (csv, reason) => {
     const failure = await failureOf(read(csv));
     expect(failure).toHaveProperty('name', 'UnreadableCsv');
     expect(String(failure)).toContain(reason);

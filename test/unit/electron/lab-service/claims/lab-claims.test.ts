@@ -46,7 +46,7 @@ async function setUp() {
   return { claims, changed, database };
 }
 
-test('a clock that is set moves the times that are shown, and ends nothing', async () => {
+test('setting the clock moves shown times but ends no claim', async () => {
   const { claims, changed } = await setUp();
   vi.setSystemTime(start + HOUR);
   await vi.advanceTimersByTimeAsync(500);
@@ -55,7 +55,7 @@ test('a clock that is set moves the times that are shown, and ends nothing', asy
   expect(claims.writeTime(start)).toBe(new Date(start + HOUR).toISOString());
 });
 
-test('without the database, a claim ends by time alone, whatever the clock says', async () => {
+test('ends a claim on time even without the database', async () => {
   const { claims, changed, database } = await setUp();
   const position = claims.position();
   database.isAway = true;
@@ -68,7 +68,7 @@ test('without the database, a claim ends by time alone, whatever the clock says'
   expect(changed.at(-1)).toEqual(['id:R3']);
 });
 
-test('a small move of the end changes nothing, and several of them change the end', async () => {
+test('ignores a small change of the end until it adds up', async () => {
   const { claims, changed, database } = await setUp();
   const moveTo = async (ms: number) => {
     database.claims = [claim({ until: start + HOUR + ms })];
@@ -80,14 +80,26 @@ test('a small move of the end changes nothing, and several of them change the en
   expect([claims.current()[0]?.until, changed]).toEqual([start + HOUR + 80_000, [['id:R3']]]);
 });
 
-test('a renamed holder has the new name within half a minute', async () => {
+test('uses a small move of the end once the shown end has come', async () => {
+  const { claims, database } = await setUp();
+  const until = start + HOUR + 70_000;
+  Object.assign(database, { revision: 2, claims: [claim({ until })] });
+  await vi.advanceTimersByTimeAsync(HOUR + 20_000);
+  database.claims = [claim({ until: until + 40_000 })];
+  await vi.advanceTimersByTimeAsync(49_000);
+  expect(claims.current()).toMatchObject([{ until }]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(claims.current()).toMatchObject([{ until: until + 40_000 }]);
+});
+
+test('shows a holder’s new name within half a minute', async () => {
   const { claims, database } = await setUp();
   database.claims = [claim({ by: 'Kim Minji' })];
   await vi.advanceTimersByTimeAsync(30_500);
   expect(claims.current()).toMatchObject([{ by: 'Kim Minji' }]);
 });
 
-test('callers that want the changes at the same time share a look that begins after they asked', async () => {
+test('callers that wait together share one look at the database', async () => {
   const { claims, database } = await setUp();
   const first = claims.tryRefresh();
   await vi.waitFor(() => expect(database.looks).toBe(2));

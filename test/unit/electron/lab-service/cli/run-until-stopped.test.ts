@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { stopSignals, waitForStop } from '../../../../../electron/lab-service/cli/run-until-stopped.ts';
 
 describe('the signals that stop the service', () => {
-  it('are those of its system', () => {
+  it('are the system’s own', () => {
     expect(stopSignals('linux')).toEqual(['SIGTERM', 'SIGINT']);
     expect(stopSignals('win32')).toEqual(['SIGINT', 'SIGBREAK', 'SIGHUP']);
   });
 
-  it('are handled once: the next one ends the process as usual', async () => {
+  it('end the process if sent twice', async () => {
     const before = process.listenerCount('SIGHUP');
     const stop = waitForStop(stopSignals('win32'));
     expect(process.listenerCount('SIGHUP')).toBe(before + 1);

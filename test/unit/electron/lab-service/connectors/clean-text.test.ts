@@ -13,7 +13,7 @@ test.each([
   expect(cleanText(text)).toBe(expected);
 });
 
-test('keeps 256 characters, and never half of one', () => {
+test('keeps 256 whole characters', () => {
   expect(cleanText('x'.repeat(1_000))).toHaveLength(256);
   const phones = Array.from(cleanText('📱'.repeat(300)));
   expect(phones).toHaveLength(256);

@@ -52,7 +52,7 @@ it.each<readonly [string, Buffer]>([
   expect(() => findPng(output)).toThrow(NoPicture);
 });
 
-it('has the safe characters of what came instead, for the log', () => {
+it('logs what came instead in safe characters', () => {
   const output = Buffer.from(`\u001b[31merror\u0000: ${'x'.repeat(500)}`);
   expect(() => findPng(output)).toThrow(
     expect.objectContaining({

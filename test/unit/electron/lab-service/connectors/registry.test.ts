@@ -3,7 +3,7 @@ import { agentTypes } from '#shared/device/agent-kinds.ts';
 import { createDemoLab } from '../../../../../electron/lab-service/connectors/demo/demo-lab.ts';
 import { createDemoKinds, realAgentKinds } from '../../../../../electron/lab-service/connectors/registry.ts';
 
-it('has each kind for which the page has a label, with the same AgentType', () => {
+it('has the kinds and AgentTypes the page knows', () => {
   const kinds = [...realAgentKinds, ...createDemoKinds('0.2.0', createDemoLab())].map(
     ({ name, agentType }) => [name, agentType],
   );
@@ -11,7 +11,7 @@ it('has each kind for which the page has a label, with the same AgentType', () =
   expect(kinds).toHaveLength(Object.keys(agentTypes).length);
 });
 
-it('has no kind after the one that accepts every agent', async () => {
+it('tries the kind that accepts every agent last', async () => {
   const never = AbortSignal.abort(new Error('not asked'));
   const nowhere = { host: '192.0.2.1', port: 1, ips: [] };
   const takes = await Promise.all(

@@ -81,7 +81,7 @@ describe('a response', () => {
 });
 
 describe('the kind of an agent', () => {
-  it('is found by one probe and remembered', async () => {
+  it('is found by one probe, then remembered', async () => {
     const { http, probe, list } = setUp();
     expect([await list(), await list()]).toEqual([encoded, encoded]);
     expect(probe).toHaveBeenCalledOnce();
@@ -105,7 +105,7 @@ describe('the kind of an agent', () => {
 });
 
 describe('a contact', () => {
-  it('is shared by callers while it is running, including its failure', async () => {
+  it('is shared by callers while it runs, failure included', async () => {
     const { adb, source } = setUp();
     const shared = Array.from({ length: 5 }, () => source.listDevices(agent, patient));
     await answerLatest(adb, 1);
@@ -119,7 +119,7 @@ describe('a contact', () => {
     ]);
   });
 
-  it('continues while any caller waits for it, and ends with the last', async () => {
+  it('goes on while any caller waits for it', async () => {
     const { adb, source } = setUp();
     const [one, other] = [new AbortController(), new AbortController()];
     const leaving = failureOf(source.listDevices(agent, one.signal));
@@ -133,7 +133,7 @@ describe('a contact', () => {
     expect(adb.contacts[0]?.signal.aborted).toBe(true);
   });
 
-  it('ends at its deadline as an agent that timed out', async () => {
+  it('times out at its deadline', async () => {
     const { source } = setUp(() => true, { contactMs: 20 });
     await expect(source.listDevices(agent, patient)).rejects.toMatchObject({
       name: 'AgentFailure',
@@ -160,7 +160,7 @@ describe('a contact', () => {
     expect(await Promise.all(answers)).toHaveLength(most + 6);
   });
 
-  it('that is slow gives way to agents that may be quick, and restarts', async () => {
+  it('makes room for quick agents if it’s slow, and restarts', async () => {
     const { adb, source } = setUp(() => true, { limits: { account: 2, slowMs: 20 } });
     const caller = { key: 'a', isKnown: true };
     const answers = [1, 2, 3].map((port) => source.listDevices({ ...agent, port }, patient, caller));
@@ -172,7 +172,7 @@ describe('a contact', () => {
     expect(await Promise.all(answers)).toHaveLength(3);
   });
 
-  it('that an anonymous caller waits for begins immediately when a signed-in caller requests it', async () => {
+  it('starts at once if a signed-in caller joins an anonymous one', async () => {
     const { adb, source } = setUp(() => true, { limits: { anonymous: 1 } });
     const anonymous = { key: 's', isKnown: false };
     const [first, second] = [1, 2].map((port) => source.listDevices({ ...agent, port }, patient, anonymous));
@@ -186,7 +186,7 @@ describe('a contact', () => {
 });
 
 describe('a response', () => {
-  it('is reused for a moment, and then no more', async () => {
+  it('is reused for a moment only', async () => {
     const { adb, source, list } = setUp(() => true, { reuseMs: 150 });
     const first = await list();
     const again = await Promise.all(Array.from({ length: 200 }, () => source.listDevices(agent, patient)));
@@ -201,7 +201,7 @@ describe('a response', () => {
     });
   });
 
-  it('can be a failure: a failing agent is not contacted for every caller', async () => {
+  it('is reused even if it’s a failure', async () => {
     const { adb, source } = setUp(() => true, { reuseMs: 150 });
     const first = failureOf(source.listDevices(agent, patient));
     await failLatest(adb, 1);
@@ -212,7 +212,7 @@ describe('a response', () => {
   });
 });
 
-it('an agent has a pause between contacts that callers cancel', async () => {
+it('pauses between contacts that callers cancel', async () => {
   const { adb, source } = setUp(() => true, { reuseMs: 200 });
   const startedAt = performance.now();
   for (const count of [1, 2, 3]) {
@@ -225,7 +225,7 @@ it('an agent has a pause between contacts that callers cancel', async () => {
   expect(performance.now() - startedAt).toBeGreaterThan(390);
 });
 
-it('any number of failing agents delays no other', async () => {
+it('failing agents don’t delay others', async () => {
   const { adb, source } = setUp(() => true, { limits: { anonymous: 8, slowMs: 200 } });
   const caller = { key: 's', isKnown: false };
   const known = source.listDevices(agent, patient, caller);
@@ -251,7 +251,7 @@ it('any number of failing agents delays no other', async () => {
   expect(await Promise.all(waiting)).toHaveLength(300);
 });
 
-it('a caller that finds too many waiting receives the overload, not a failure of the agent', async () => {
+it('reports an overload rather than a failed agent', async () => {
   const { adb, source } = setUp(() => true, { limits: { atOnce: 1, waiting: 1 } });
   const waiting = [1, 2].map((port) => failureOf(source.listDevices({ ...agent, port }, patient)));
   await vi.waitFor(() => expect(adb.contacts).toHaveLength(1));
@@ -266,7 +266,7 @@ it('a caller that finds too many waiting receives the overload, not a failure of
   ]);
 });
 
-it('an address that is not allowed is not probed', async () => {
+it('doesn’t probe a forbidden address', async () => {
   const { probe, source } = setUp(() => true, {
     findAgent: () => Promise.reject(new AgentFailure('outside-ranges')),
   });

@@ -5,7 +5,7 @@ import { KnownAgents } from '../../../../../electron/lab-service/contacts/known-
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-it('removes agents without a request for 10 minutes', () => {
+it('forgets agents nobody asked for in 10 minutes', () => {
   const known = new KnownAgents();
   known.record('old', httpKind);
   vi.advanceTimersByTime(300_000);
@@ -15,7 +15,7 @@ it('removes agents without a request for 10 minutes', () => {
   expect(['old', 'kept', 'new'].map((key) => known.healthOf(key))).toEqual(['new', 'answering', 'answering']);
 });
 
-it('removes invented addresses first, and those that a signed-in caller requested last', () => {
+it('forgets made-up addresses first', () => {
   const known = new KnownAgents();
   const anonymous = { key: 's', isKnown: false };
   known.record('ours', null, null, { key: 'a', isKnown: true });
@@ -32,7 +32,7 @@ it('removes invented addresses first, and those that a signed-in caller requeste
   expect(known.hasAnswered('found')).toBe(true);
 });
 
-it('keeps every listed agent, and these displace no other', () => {
+it('keeps every listed agent beside the others', () => {
   const known = new KnownAgents((key) => key.startsWith('listed'));
   known.record('ours', httpKind);
   for (let index = 0; index < 10_000; index += 1) known.record(`listed-${index}`, httpKind);

@@ -6,7 +6,7 @@ import {
 import type { Owner } from '../../../../../electron/lab-service/limits/owner.ts';
 import { failureOf } from '../../../../fakes/failure-of.ts';
 
-it('looks up once for all callers, and keeps the result for a while', async () => {
+it('looks up once for all callers and keeps the result for a while', async () => {
   const resolveName = vi.fn<ResolveName>(() => Promise.resolve(['10.0.0.1']));
   const lookUp = createNameLookup({ resolveName, keepMs: 50 });
   expect(await Promise.all([lookUp('rack'), lookUp('rack'), lookUp('rack')])).toEqual(
@@ -20,7 +20,7 @@ it('looks up once for all callers, and keeps the result for a while', async () =
   });
 });
 
-it('keeps no failure, and maps it to a failure of the agent', async () => {
+it('doesn’t keep a failure', async () => {
   const resolveName = vi
     .fn<ResolveName>()
     .mockRejectedValueOnce(new Error('ENOTFOUND'))
@@ -30,7 +30,7 @@ it('keeps no failure, and maps it to a failure of the agent', async () => {
   expect(await lookUp('rack')).toEqual(['::1']);
 });
 
-it('does not wait for a silent name server, and lets it use at most two threads', async () => {
+it('doesn’t wait for a silent name server', async () => {
   const silent = Promise.withResolvers<readonly string[]>();
   const resolveName = vi.fn<ResolveName>(() => silent.promise);
   const lookUp = createNameLookup({ resolveName, waitMs: 30 });
@@ -41,7 +41,7 @@ it('does not wait for a silent name server, and lets it use at most two threads'
   expect(await lookUp('d')).toEqual(['10.0.0.9']);
 });
 
-it('a caller’s slow names do not block those of others, or those that were found before', async () => {
+it('a caller’s slow names don’t block others', async () => {
   const silent = Promise.withResolvers<readonly string[]>();
   const resolveName = vi.fn<ResolveName>((name) =>
     name.startsWith('slow') ? silent.promise : Promise.resolve(['10.0.0.1']),

@@ -73,12 +73,12 @@ describe('an anonymous caller', () => {
     ['closed', 0],
     ['silent', 13_000],
     ['other', 0],
-  ] as const)('receives the same failure for a port that is %s, when it is known', async (what, ms) => {
+  ] as const)('gets the same failure for a port that is %s', async (what, ms) => {
     const { sendRequest } = setUp({ 1: what });
     expect(await pass(sendRequest(1))).toEqual(['no-agent', ms]);
   });
 
-  it('receives the list of an agent immediately, and later the true reasons of its failures', async () => {
+  it('gets an agent’s list at once and real reasons later', async () => {
     const ports: Record<number, Port> = { 1: 'agent' };
     const { sendRequest } = setUp(ports);
     expect(await pass(sendRequest(1))).toEqual(['list', 0]);
@@ -86,7 +86,7 @@ describe('an anonymous caller', () => {
     expect(await pass(sendRequest(1))).toEqual(['no-device-list', 0]);
   });
 
-  it('that disconnects ends the contact', async () => {
+  it('ends the contact by disconnecting', async () => {
     const { source, sendRequest, contacted } = setUp({ 1: 'slow' });
     const leaving = new AbortController();
     const left = failureOf(source.listDevices({ host, port: 1 }, leaving.signal, anonymous));
@@ -98,7 +98,7 @@ describe('an anonymous caller', () => {
     expect(contacted).toEqual([1, 1]);
   });
 
-  it('cannot distinguish names that are unknown, forbidden, or without an agent, by the failure', async () => {
+  it('can’t tell unknown, forbidden and agentless names apart', async () => {
     const findAgent: DeviceSourceParts['findAgent'] = async (address) => {
       if (address.host === 'unknown') throw new AgentFailure('name-not-found');
       if (address.host === 'outside') throw new AgentFailure('outside-ranges');
@@ -109,7 +109,7 @@ describe('an anonymous caller', () => {
     expect((await pass(Promise.all(names))).map(([reason]) => reason)).toEqual(Array(3).fill('no-agent'));
   });
 
-  it('receives the rejection of a numeric address, which does not count', async () => {
+  it('is told about a forbidden numeric address, which doesn’t count', async () => {
     const isInside = (port: number) => port >= 1_000;
     const findAgent: DeviceSourceParts['findAgent'] = (address) =>
       isInside(address.port)
@@ -136,22 +136,19 @@ describe('the limit of an anonymous caller', () => {
     expect(contacted).toHaveLength(61);
   });
 
-  it.each(['closed', 'silent'] as const)(
-    'does not deny an agent among 29 ports that are %s',
-    async (what) => {
-      const dead = portsFrom(1, 29);
-      const good = portsFrom(100, 300);
-      const { sendRequest } = setUp({
-        ...Object.fromEntries(dead.map((port) => [port, what])),
-        ...Object.fromEntries(good.map((port) => [port, 'agent' as const])),
-      });
-      const all = Promise.all([...dead, ...good].map((port) => sendRequest(port)));
-      const reasons = (await pass(all, 60_000)).map(([reason]) => reason);
-      expect(reasons).toEqual([...dead.map(() => 'no-agent'), ...good.map(() => 'list')]);
-    },
-  );
+  it.each(['closed', 'silent'] as const)('still finds an agent among 29 ports that are %s', async (what) => {
+    const dead = portsFrom(1, 29);
+    const good = portsFrom(100, 300);
+    const { sendRequest } = setUp({
+      ...Object.fromEntries(dead.map((port) => [port, what])),
+      ...Object.fromEntries(good.map((port) => [port, 'agent' as const])),
+    });
+    const all = Promise.all([...dead, ...good].map((port) => sendRequest(port)));
+    const reasons = (await pass(all, 60_000)).map(([reason]) => reason);
+    expect(reasons).toEqual([...dead.map(() => 'no-agent'), ...good.map(() => 'list')]);
+  });
 
-  it('denies no agent to other callers', async () => {
+  it('doesn’t affect other callers', async () => {
     const { sendRequest } = setUp({ 100: 'agent' });
     for (const port of portsFrom(1, 30)) await pass(sendRequest(port), 0);
     expect(await pass(sendRequest(100), 0)).toEqual(['no-agent', 0]);
@@ -162,7 +159,7 @@ describe('the limit of an anonymous caller', () => {
   it.each([
     ['it', anonymous],
     ['another one', account],
-  ])('no longer counts an address when %s has found an agent there', async (_, caller) => {
+  ])('no longer counts an address once %s found an agent there', async (_, caller) => {
     const ports: Record<number, Port> = {};
     const { sendRequest, contacted } = setUp(ports);
     for (const port of portsFrom(1, 30)) await pass(sendRequest(port), 0);
@@ -175,7 +172,7 @@ describe('the limit of an anonymous caller', () => {
     expect(contacted).toEqual(portsFrom(100, 20));
   });
 
-  it('never counts an address where an agent has answered, however long ago', async () => {
+  it('never counts an address where an agent once answered', async () => {
     const ports: Record<number, Port> = Object.fromEntries(portsFrom(1, 40).map((port) => [port, 'agent']));
     const { sendRequest } = setUp(ports);
     for (const port of portsFrom(1, 40)) expect(await pass(sendRequest(port), 0)).toEqual(['list', 0]);
@@ -189,7 +186,7 @@ describe('the limit of an anonymous caller', () => {
 });
 
 describe('a signed-in caller', () => {
-  it('receives the true reason immediately, for any number of addresses', async () => {
+  it('gets the real reason at once, for any number of addresses', async () => {
     const { sendRequest, contacted } = setUp({ 1: 'other' });
     expect(await pass(sendRequest(1, account))).toEqual(['no-device-list', 0]);
     await pass(Promise.all(portsFrom(100, 100).map((port) => sendRequest(port, account))));
@@ -198,13 +195,13 @@ describe('a signed-in caller', () => {
 });
 
 describe('an agent of the list', () => {
-  it('has its true failure for an anonymous caller, immediately, also by name', async () => {
+  it('shows its real failure to anyone, at once', async () => {
     const { sendRequest } = setUp({ 1: 'closed', 2: 'other' }, { isListed: () => true });
     expect(await pass(sendRequest(1))).toEqual(['connection-refused', 0]);
     expect(await pass(sendRequest(2, anonymous, 'rack.example'))).toEqual(['no-device-list', 0]);
   });
 
-  it('is contacted for a caller that has reached its limit', async () => {
+  it('is contacted even beyond a caller’s limit', async () => {
     const { sendRequest } = setUp({ 1: 'agent' }, { isListed: (key) => key === `${host}:1` });
     for (const port of portsFrom(100, 40)) await pass(sendRequest(port), 0);
     expect(await pass(sendRequest(1))).toEqual(['list', 0]);
@@ -214,7 +211,7 @@ describe('an agent of the list', () => {
 describe('the service itself', () => {
   const own = { isOwn: ({ port }: { readonly port: number }) => port === 8080 };
 
-  it('is not contacted, and an anonymous caller cannot distinguish it', async () => {
+  it('isn’t contacted, and looks like any other address', async () => {
     const { sendRequest, contacted } = setUp({}, own);
     expect(await pass(sendRequest(8080))).toEqual(await pass(sendRequest(8081)));
     expect(await pass(sendRequest(8080, account))).toEqual(['lab-service', 0]);

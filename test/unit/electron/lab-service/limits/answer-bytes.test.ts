@@ -29,7 +29,7 @@ function setUp(kib: number) {
   return { budget, begin, isDone, lost };
 }
 
-it('counts a response until it is released and no longer sent', async () => {
+it('counts a response until it’s sent', async () => {
   const { budget, begin, isDone } = setUp(64);
   const first = begin('first');
   await first.grow(64 * KIB);
@@ -45,7 +45,7 @@ it('counts a response until it is released and no longer sent', async () => {
   expect(budget.stats()).toEqual({ running: 0, waiting: 0 });
 });
 
-it('counts the encoded copy of a response', async () => {
+it('counts a response’s encoded copy', async () => {
   const { budget, begin } = setUp(64);
   const answer = begin('answer');
   await answer.grow(60 * KIB);
@@ -53,7 +53,7 @@ it('counts the encoded copy of a response', async () => {
   expect(budget.stats().running).toBe(1);
 });
 
-it('takes the bytes only from responses that made no progress for two seconds', async () => {
+it('drops only responses that stalled for two seconds', async () => {
   const { begin, isDone, lost } = setUp(64);
   const [stalled, moving, settled] = [begin('stalled'), begin('moving'), begin('settled')];
   await stalled.grow(32 * KIB);
@@ -69,7 +69,7 @@ it('takes the bytes only from responses that made no progress for two seconds', 
   expect(await isDone(next)).toBe(true);
 });
 
-it('ends a response if all wait for each other', async () => {
+it('drops a response if all wait for each other', async () => {
   const { begin, isDone, lost } = setUp(64);
   const answers = [begin('one'), begin('other', account)];
   for (const answer of answers) await answer.grow(32 * KIB);

@@ -23,7 +23,7 @@ function watchTurns() {
   return { seen, stop: () => (isWatching = false) };
 }
 
-it('releases the event loop after each long reading', async () => {
+it('yields to the event loop after each long reading', async () => {
   const readInTurn = createReadingTurns();
   const { seen, stop } = watchTurns();
   const read = () => {
@@ -35,7 +35,7 @@ it('releases the event loop after each long reading', async () => {
   expect(seen.join(' ')).not.toContain('read read');
 });
 
-it('has all waiting connections accepted before the next long reading', async () => {
+it('lets waiting connections in before the next long reading', async () => {
   let accepted = 0;
   const server = createServer((socket) => {
     accepted += 1;
@@ -53,7 +53,7 @@ it('has all waiting connections accepted before the next long reading', async ()
   await Promise.all(connected);
 });
 
-it('is round robin over the callers, and passes on failures', async () => {
+it('takes callers in turn', async () => {
   const readInTurn = createReadingTurns();
   const order: string[] = [];
   const greedy = Array.from({ length: 9 }, () => readInTurn(() => order.push('one'), one));

@@ -36,7 +36,7 @@ function watchTurns(...settings: ConstructorParameters<typeof Turns>) {
 }
 
 describe('turns', () => {
-  it('are round robin over callers, however long the queue of one is', async () => {
+  it('take callers in turn, however long one’s queue is', async () => {
     const { add, names, endAll } = watchTurns({ atOnce: 1 });
     for (let count = 0; count < 50; count += 1) void add('many', stranger('many'));
     for (const name of ['one', 'two']) void add(name, stranger(name));
@@ -45,7 +45,7 @@ describe('turns', () => {
     expect(names().slice(0, 4).toSorted()).toEqual(['many', 'many', 'one', 'two']);
   });
 
-  it('are round robin over the parts of an owner, and late work has one of four', async () => {
+  it('take an owner’s parts in turn, late work every fourth time', async () => {
     const { add, names, endAll } = watchTurns({ atOnce: 1 });
     void add('first');
     for (let count = 0; count < 4; count += 1) void add('late', ownWork, { part: 'x', isLate: true });
@@ -55,7 +55,7 @@ describe('turns', () => {
     expect(names().join(' ')).toBe('first a b late a b a late b late late');
   });
 
-  it('are three of four for known owners while both wait, and a quarter at once for strangers', async () => {
+  it('go to known owners three times out of four', async () => {
     const { add, names, endAll } = watchTurns({ atOnce: 8 });
     for (let count = 0; count < 40; count += 1) void add('stranger', stranger(`s${count}`));
     await settle();
@@ -70,7 +70,7 @@ describe('turns', () => {
 });
 
 describe('a queue', () => {
-  it('that is full rejects the newest ticket of the caller with most tickets', async () => {
+  it('rejects the busiest caller’s newest ticket when full', async () => {
     const { add, names, endAll } = watchTurns({ atOnce: 1, waiting: 3 });
     void add('running');
     const greedy = [1, 2, 3].map((count) => add(`greedy ${count}`, stranger('greedy')));
@@ -82,7 +82,7 @@ describe('a queue', () => {
     expect(names()).toEqual(['running', 'greedy 1', 'modest', 'greedy 2']);
   });
 
-  it('that is full rejects a late ticket before one that is not', async () => {
+  it('rejects late tickets first when full', async () => {
     const turns = new Turns({ atOnce: 1, waiting: 2 });
     const office = stranger('office');
     const running = turns.enter(office);
@@ -96,7 +96,7 @@ describe('a queue', () => {
   });
 });
 
-it('strangers beyond their quarter give way to a known owner, the longest slow first', async () => {
+it('preempts strangers over their quarter for a known owner', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
   const turns = new Turns({ atOnce: 4, slowMs: 1_000 });
   const ended: string[] = [];
@@ -116,7 +116,7 @@ it('strangers beyond their quarter give way to a known owner, the longest slow f
   expect(turns.stats()).toEqual({ running: 4, waiting: 0 });
 });
 
-it('work that two owners want waits in both queues, and belongs to the known one when it begins', async () => {
+it('runs work two owners want in the known one’s name', async () => {
   const turns = new Turns({ atOnce: 1, mostOf: () => 1 });
   const busy = turns.enter(stranger('s'));
   const shared = turns.enter(stranger('s'));
@@ -129,7 +129,7 @@ it('work that two owners want waits in both queues, and belongs to the known one
   expect(turns.stats()).toEqual({ running: 1, waiting: 0 });
 });
 
-it('strangers can be kept out of idle turns, but a known owner uses all', () => {
+it('can keep strangers out of idle turns', () => {
   const turns = new Turns({ atOnce: 4, strangersAtOnce: 2 });
   for (const key of ['s', 't', 'u']) turns.enter(stranger(key));
   expect(turns.stats()).toEqual({ running: 2, waiting: 1 });
@@ -137,7 +137,7 @@ it('strangers can be kept out of idle turns, but a known owner uses all', () => 
   expect(turns.stats()).toEqual({ running: 4, waiting: 1 });
 });
 
-it('property: limits hold, no usable turn is idle, and nothing is lost', () => {
+it('keeps its limits, leaves no turn idle and loses nothing', () => {
   const step = record({
     owner: integer({ min: 0, max: 5 }),
     part: integer({ min: 0, max: 2 }),

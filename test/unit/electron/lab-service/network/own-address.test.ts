@@ -17,7 +17,7 @@ it.each(['10.0.0.8', 'fd00::8', 'rack-1'])('%s is another computer', (host) => {
   expect([isOwn(host, '0.0.0.0'), isOwn(host, '::')]).toEqual([false, false]);
 });
 
-it('a service that listens at one address is only that address', () => {
+it('a service listening at one address is only that address', () => {
   expect(isOwn('10.0.0.7', '10.0.0.7')).toBe(true);
   expect(isOwn('127.0.0.1', '10.0.0.7')).toBe(false);
   expect(isOwn('10.0.0.7', '127.0.0.1')).toBe(false);

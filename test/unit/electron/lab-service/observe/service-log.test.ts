@@ -34,7 +34,7 @@ async function openLog(level: 'debug' | 'info' | 'warn' = 'info') {
   return { file, log, read };
 }
 
-it('writes one object a line, for its owner only', async () => {
+it('writes an object a line, for its owner only', async () => {
   const { file, log, read } = await openLog();
   log.info('Starting', { port: 8080 });
   log.request(line);
@@ -67,7 +67,7 @@ it('removes digests and passwords anywhere in a line', async () => {
   }
 });
 
-it('continues in a new file when the old one has been moved away', async () => {
+it('starts a new file when the old one is moved away', async () => {
   const { file, log, read } = await openLog();
   log.info('before');
   await expect.poll(() => readFile(file, 'utf8')).toContain('before');
@@ -79,7 +79,7 @@ it('continues in a new file when the old one has been moved away', async () => {
   expect(await readFile(`${file}.1`, 'utf8')).toContain('before');
 });
 
-it('reports immediately that its file cannot be written', async () => {
+it('says at once that its file can’t be written', async () => {
   const folder = await makeTempFolder();
   expect(() => createServiceLog('info', folder)).toThrow('EISDIR');
 });

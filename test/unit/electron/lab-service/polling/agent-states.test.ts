@@ -18,7 +18,7 @@ const list = {
   })),
 };
 
-it('the list without names has a revision of its own, and changes since it', () => {
+it('gives the list without names its own revisions', () => {
   const answers = createAgentAnswers();
   const stateOf = (name: string) =>
     createAgentStates({
@@ -52,7 +52,7 @@ it('the list without names has a revision of its own, and changes since it', () 
   expect(kim.describeChanges(since)).toBeNull();
 });
 
-it('an answer from before the clock was set back has the greatest age', () => {
+it('treats an answer from before the clock was set back as oldest', () => {
   const answers = createAgentAnswers();
   let now = 100_000;
   const states = createAgentStates({

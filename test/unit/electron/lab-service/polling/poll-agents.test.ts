@@ -95,7 +95,7 @@ const gaps = (times: readonly number[]): number[] =>
   times.slice(1).map((time, index) => Math.round(time - (times[index] ?? 0)));
 
 describe('a listed agent', () => {
-  it('is polled every 5 s, apart from others that were added with it', async () => {
+  it('is polled every 5 s, not together with the others', async () => {
     const { timesOf, polling } = start(agents(50), () => 'responds');
     await vi.advanceTimersByTimeAsync(30_000);
     for (const { port } of agents(50))
@@ -120,13 +120,13 @@ describe('a listed agent', () => {
     expect(gaps(timesOf(1))).toEqual([1_000, 1_000, 1_000, 1_000, 5_000, 5_000]);
   });
 
-  it('is not polled while it is disabled', async () => {
+  it('isn’t polled while disabled', async () => {
     const { contacts } = start([agent(1, false), agent(2)], () => 'responds');
     await vi.advanceTimersByTimeAsync(20_000);
     expect(new Set(contacts.map(({ port }) => port))).toEqual(new Set([2]));
   });
 
-  it('is polled immediately after it was added, and no longer after it was removed', async () => {
+  it('is polled once added, and not once removed', async () => {
     const { answers, contacts, change, running, timesOf } = start([agent(1), agent(2)], (port) =>
       port === 2 ? 'hangs' : 'responds',
     );
@@ -141,7 +141,7 @@ describe('a listed agent', () => {
     expect(new Set(contacts.map(({ port }) => port))).toEqual(new Set([3]));
   });
 
-  it('is polled less and less often while it is silent, and normally afterwards', async () => {
+  it('is polled less often while silent, and as before once it’s back', async () => {
     let behavior: Behavior = 'refuses';
     const { answers, timesOf } = start([agent(1)], () => behavior);
     await vi.advanceTimersByTimeAsync(200_000);
@@ -156,7 +156,7 @@ describe('a listed agent', () => {
 });
 
 describe('many agents', () => {
-  it('are polled by at most 200 contacts a second, each of them equally often', async () => {
+  it('take turns at up to 200 polls a second', async () => {
     const { contacts, polling, timesOf } = start(agents(2_000), () => 'responds');
     await vi.advanceTimersByTimeAsync(25_000);
     const times = contacts.map(({ at }) => at);
@@ -170,7 +170,7 @@ describe('many agents', () => {
     expect(polling.roundMs()).toBe(10_000);
   });
 
-  it('that hang occupy a limited number of contacts, and delay no agent that responds', async () => {
+  it('that hang don’t delay the others', async () => {
     const { running, timesOf } = start(agents(2_000), (port) => (port % 20 === 0 ? 'responds' : 'hangs'));
     await vi.advanceTimersByTimeAsync(120_000);
     expect(running.most).toBeGreaterThan(500);
@@ -187,7 +187,7 @@ describe('many agents', () => {
 });
 
 describe('a refresh', () => {
-  it('polls the agent now, but not within a second of its last poll', async () => {
+  it('polls now, but not twice in a second', async () => {
     const { polling, timesOf } = start([agent(1)], () => 'responds');
     await vi.advanceTimersByTimeAsync(500);
     expect(polling.refresh(key(1))).toBeNull();
@@ -200,7 +200,7 @@ describe('a refresh', () => {
     expect(timesOf(1)).toHaveLength(3);
   });
 
-  it('gets every second contact of a busy poller, and is rejected beyond these', async () => {
+  it('gets half of a busy poller’s turns, and a refusal beyond that', async () => {
     const { polling, contacts } = start(agents(2_500), () => 'responds');
     await vi.advanceTimersByTimeAsync(15_000);
     contacts.length = 0;

@@ -56,15 +56,15 @@ const fleet = [
 const shown = (sections: readonly Section[]) =>
   Object.fromEntries(sections.map(({ kind, items }) => [kind, items.map(({ label }) => label)]));
 
-describe('the items of the palette', () => {
-  it('are those that need no search, without a text', () => {
+describe('the palette', () => {
+  it('shows commands and views before anything is typed', () => {
     expect(shown(findItems('  ', makeSources(fleet)))).toEqual({
       commands: ['Search the devices', 'Add agent…'],
       views: ['Free now', 'Galaxy for tests'],
     });
   });
 
-  it('match the text, names that start with it first, and end with the search itself', () => {
+  it('lists names that start with the text first, and the search last', () => {
     expect(shown(findItems('galaxy', makeSources(fleet)))).toEqual({
       views: ['Galaxy for tests'],
       devices: ['Galaxy S23', 'Galaxy A54', 'My Galaxy'],
@@ -90,7 +90,7 @@ describe('the items of the palette', () => {
     expect(search).toEqual([text]);
   });
 
-  it('start with recently used ones, once each, without removed ones', () => {
+  it('starts with what was used recently', () => {
     const recent = ['device:b/0/d0', 'device:gone/0/x', 'command:add-agent', 'agent:a', 'view:removed'];
     const sections = findItems('', makeSources(fleet, recent));
     expect(shown(sections)).toMatchObject({
@@ -105,7 +105,7 @@ describe('the items of the palette', () => {
     });
   });
 
-  it('are few in a large fleet, for any text', () => {
+  it('shows only a few in a large fleet', () => {
     const many = Array.from({ length: 40 }, (_, index) =>
       report(
         `r${index}`,

@@ -56,7 +56,7 @@ describe('the freshness of a lab', () => {
     });
   });
 
-  it('waits for agents that have not responded since the computer woke up', () => {
+  it('waits for agents that haven’t answered since the computer woke up', () => {
     const progress = { waiting: 2, all: 3 };
     const context = { now, hasNetwork: true, progress };
     const states = reportsOf([fresh, outdated, unreachable]);
@@ -64,7 +64,7 @@ describe('the freshness of a lab', () => {
     expect(findFreshness(states, { ...context, hasNetwork: false }).kind).toBe('offline');
   });
 
-  it('is offline only if the missing network matters', () => {
+  it('is offline only when the missing network matters', () => {
     expect(find([serviceUnreachable], false).kind).toBe('offline');
     expect(find([fresh], false).kind).toBe('fresh');
   });

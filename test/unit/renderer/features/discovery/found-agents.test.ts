@@ -24,7 +24,7 @@ function range(cidr: string, addresses: number, partOf: string | null = null): S
 }
 
 describe('a found program', () => {
-  it('can be added unless the lab contains it or it is a phone', () => {
+  it('can be added unless the lab has it or it’s a phone', () => {
     const taken = new Set([addressKey({ host: 'BENCH.local', port: 8037 })]);
     expect(isAddable(agent, taken)).toBe('yes');
     expect(isAddable({ ...agent, address: { host: 'bench.LOCAL', port: 8037 } }, taken)).toBe('in-lab');
@@ -32,7 +32,7 @@ describe('a found program', () => {
     expect(isAddable({ ...agent, kind: 'phone' }, taken)).toBe('phone');
   });
 
-  it('is polled through this computer if its address would be another computer for a remote service', () => {
+  it('is polled through this computer if a remote service couldn’t reach it', () => {
     const here = { ...agent, address: { host: '127.0.0.1', port: 5037 } };
     expect(toAgentInput(here, true)).toEqual({
       address: here.address,
@@ -60,7 +60,7 @@ it.each([
 describe('the ranges', () => {
   const ranges = [range('127.0.0.1/32', 1), range('10.0.0.0/22', 1_022), range('10.1.0.0/24', 254)];
 
-  it('that are proposed fit in one scan, and are whole networks', () => {
+  it('that are proposed are whole networks and fit in one scan', () => {
     expect(proposeRanges(ranges)).toEqual(['127.0.0.1/32', '10.0.0.0/22']);
     expect(proposeRanges([range('10.0.0.0/22', 1_022, '10.0.0.0/8'), range('10.1.0.0/24', 254)])).toEqual([
       '10.1.0.0/24',

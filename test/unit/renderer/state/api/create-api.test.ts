@@ -8,7 +8,7 @@ const update = { report, changed: devices, roundTrips, dropped: [], isWhole: fal
 const change = { sequence: 1, updates: [update], removed: [] };
 const snapshot = { fleet: { sequence: 1, reports: [{ ...report, devices, roundTrips }] } };
 
-test('unpacks main’s packed messages, and rejects if main could not carry out the call', async () => {
+test('unpacks main’s messages and rejects a failed call', async () => {
   let say: (payload: unknown) => void = () => {};
   const api = createApi({
     invoke: async (route) =>

@@ -51,7 +51,7 @@ describe('hosts', () => {
     expect(findHostProblem(text)).toBe('not-a-host');
   });
 
-  test('spaces around one are removed, an empty one is invalid', () => {
+  test('are trimmed, and not valid if empty', () => {
     expect(findHostProblem(' 10.0.3.7 ')).toBeNull();
     expect(findHostProblem('  ')).toBe('empty');
   });
@@ -72,7 +72,7 @@ test.each([
   expect(findPortProblem(text)).toBe(problem);
 });
 
-test('an address has the form of AgentIP in the contract', () => {
+test('writes an address like AgentIP in the contract', () => {
   expect(formatAgentAddress({ host: '10.0.3.7', port: 5037 })).toBe('10.0.3.7:5037');
   expect(formatAgentAddress({ host: '::1', port: 5037 })).toBe('[::1]:5037');
 });

@@ -13,7 +13,7 @@ it.each([
   ['nothing where nothing may be kept', 'ab', 0, ''],
 ])('keeps %s', (_what, items, most, kept) => expect(keep(items, most)).toBe(kept));
 
-it('keeps exactly the maximum, in order, and never less of an owner than a smaller equal share', () => {
+it('keeps the maximum, in order, with a fair share for each owner', () => {
   const items = fc.array(fc.tuple(fc.nat(4), fc.nat()), { maxLength: 60 });
   fc.assert(
     fc.property(items, fc.nat(60), (given, most) => {

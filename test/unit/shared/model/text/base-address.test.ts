@@ -34,8 +34,3 @@ test.each([
 ])('%j is rejected: %s', (typed, problem) => {
   expect(readBaseAddress(typed)).toEqual({ ok: false, problem });
 });
-
-test('a URL parser accepts every accepted address, with the same meaning', () => {
-  const reading = readBaseAddress('lab.example.com:8080/a/b/');
-  expect(reading.ok && new URL(reading.address).href).toBe('https://lab.example.com:8080/a/b');
-});

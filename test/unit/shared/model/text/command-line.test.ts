@@ -36,18 +36,18 @@ describe('the command of a search', () => {
     [`o'neil`, `device-lab devices 'o''neil' --server https://lab.example:8443`],
     ['%PATH%', `device-lab devices '%PATH%' --server https://lab.example:8443`],
     ['-gone', 'device-lab devices --server https://lab.example:8443 -- "-gone"'],
-  ])('%j is quoted for PowerShell, and for cmd where the quotation marks permit it', (query, command) =>
+  ])('%j is quoted for PowerShell, and for cmd if possible', (query, command) =>
     expect(writeDevicesCommand({ query, server }, 'powershell')).toBe(command),
   );
 
-  it('states an idle period', () => {
+  it('has the idle period', () => {
     const search = { query: '-unused', server, idleMs: 90 * 60_000 };
     expect(writeDevicesCommand(search, 'posix')).toBe(
       `device-lab devices --server https://lab.example:8443 --idle 90m -- '-unused'`,
     );
   });
 
-  it('keeps an address with unusual characters whole', () =>
+  it('keeps an odd address in one piece', () =>
     expect(writeDevicesCommand({ query: '', server: 'https://[::1]:8443/a;b' }, 'posix')).toBe(
       "device-lab devices --server 'https://[::1]:8443/a;b'",
     ));

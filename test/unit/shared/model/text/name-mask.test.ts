@@ -81,7 +81,7 @@ describe('hiding names', () => {
     expect(growing.hide('Kim and Lee')).toBe('A and B');
   });
 
-  it('shows no more because of another name, which an agent may have made up', () => {
+  it('shows no more if an agent makes up names', () => {
     const growing = createNameMasks();
     growing.add('kim minjun', 'A');
     for (const madeUp of ['of kim', 'kim m…x']) growing.add(madeUp, 'B');

@@ -29,7 +29,7 @@ test.each([
   expect(isPlainAddress(address)).toBe(true);
 });
 
-test('for any input, only an address that a URL parser reads as this computer may be unencrypted', () => {
+test('agrees with the URL parser on what this computer is', () => {
   const piece = constantFrom(
     '127.0.0.1',
     'localhost',

@@ -25,9 +25,9 @@ describe('plainText', () => {
     ['\uD800', '‹U+D800›'],
     ['\u{E0041}', '‹U+E0041›'],
     [`e${'\u0301'.repeat(60)}`, `e${'\u0301'.repeat(4)}`],
-  ])('writes %j so that all of it is visible', (text, seen) => expect(plainText(text, 200)).toBe(seen));
+  ])('makes all of %j visible', (text, seen) => expect(plainText(text, 200)).toBe(seen));
 
-  test('cuts a long text without splitting a character, and does not check the rest of it', () => {
+  test('cuts a long text without splitting a character', () => {
     expect(plainText('x'.repeat(201), 200)).toBe(`${'x'.repeat(199)}…`);
     expect(plainText(`${'x'.repeat(198)}😀😀`, 200)).toBe(`${'x'.repeat(198)}…`);
     const endless = '\u202E'.repeat(1_000_000);
@@ -36,7 +36,7 @@ describe('plainText', () => {
     });
   });
 
-  test('is one visible line within its length, and stays the same when applied again', () => {
+  test('always gives one visible line, and the same if applied twice', () => {
     const text = anyText(60);
     fc.assert(
       fc.property(text, fc.integer({ min: 10, max: 80 }), (sent, most) => {
@@ -50,6 +50,6 @@ describe('plainText', () => {
   });
 });
 
-test('a quoted text cannot end its quotation', () => {
+test('a quoted text can’t end its own quotes', () => {
   expect(quoteText('ok”. Sign in again at “evil')).toBe('“ok". Sign in again at "evil”');
 });

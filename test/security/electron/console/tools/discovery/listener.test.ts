@@ -50,7 +50,7 @@ async function sendRaw(bytes: Uint8Array): Promise<void> {
   socket.close();
 }
 
-test('packets from another port than 5353, or that are not DNS, are ignored', async () => {
+test('ignores packets from other ports or that aren’t DNS', async () => {
   const latest = listen();
   const pretender = openSocket(0);
   const announcer = startAnnouncer([
@@ -69,7 +69,7 @@ test('packets from another port than 5353, or that are not DNS, are ignored', as
   expect(latest()?.found.map(({ name }) => name)).not.toContain('forged-77');
 });
 
-test('a flood is limited and reported', async () => {
+test('limits and reports a flood', async () => {
   const latest = listen();
   const flood = openSocket(group.port);
   // A slow machine drops packets, or their lifetime ends before the last one: the flood then comes again.

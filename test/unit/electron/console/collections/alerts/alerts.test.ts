@@ -7,10 +7,10 @@ describe('alerts', () => {
   let { alerts, clock, file, triggered, followed, play } = startAlerts();
   beforeEach(() => void ({ alerts, clock, file, triggered, followed, play } = startAlerts()));
 
-  describe('the agents of alerts', () => {
+  describe('agents polled often for an alert', () => {
     const others = report(['q:'], fresh, 'b');
 
-    it('are those of the awaited devices, before and after they are listed', () => {
+    it('are those of the device, before and after it is listed', () => {
       alerts.add({ target: device('x'), when: 'available', idleMinutes: null }, [report([]), others]);
       expect(followed).toEqual([['a']]);
       alerts.update([report(['x:kim']), others]);
@@ -19,7 +19,7 @@ describe('alerts', () => {
       expect(followed.at(-1)).toEqual([]);
     });
 
-    it('are those with devices that currently match a search', () => {
+    it('are those with devices that match the search now', () => {
       alerts.add({ target: search('Model q'), when: 'disconnected', idleMinutes: null }, [
         report(['x:']),
         others,
@@ -29,7 +29,7 @@ describe('alerts', () => {
       expect(followed.at(-1)).toEqual(['a']);
     });
 
-    it('are released with the alert, and with the lab', () => {
+    it('are let go with the alert, and with the lab', () => {
       alerts.add({ target: device('x'), when: 'available', idleMinutes: null }, [report([])]);
       alerts.remove(alerts.list().pending[0]?.id ?? '');
       expect(followed.at(-1)).toEqual([]);
@@ -38,15 +38,7 @@ describe('alerts', () => {
       expect(followed.at(-1)).toEqual([]);
     });
 
-    it('are all released when the last alert is triggered', () => {
-      const agents = [report(['x:']), report(['x:'], fresh, 'b')];
-      alerts.add({ target: search('model'), when: 'disconnected', idleMinutes: null }, agents);
-      expect(followed).toEqual([['a', 'b']]);
-      alerts.update([report(['x-'])]);
-      expect(followed.at(-1)).toEqual([]);
-    });
-
-    it('of a search are released at their next response', () => {
+    it('of a search are let go at their next response', () => {
       alerts.add({ target: search('model'), when: 'disconnected', idleMinutes: null }, [report(['x:'])]);
       alerts.add({ target: device('y'), when: 'disconnected', idleMinutes: null }, []);
       expect(followed.at(-1)).toEqual(['a']);
@@ -74,7 +66,7 @@ describe('alerts', () => {
       expect(read).toEqual({ document: file.document, isWhole: true });
     });
 
-    it('are lost only for one lab if their file is damaged', () => {
+    it('are lost only for the lab whose part of the file is damaged', () => {
       const whole = { pending: [], fired: [] };
       expect(alertsFormat.read({ labs: { good: whole, bad: { pending: 3 } } })).toEqual({
         document: { labs: { good: whole } },
@@ -82,7 +74,7 @@ describe('alerts', () => {
       });
     });
 
-    it('are read from the file of a console without selections, and a selection that is too large is rejected', () => {
+    it('are read from an older file, and rejected if a selection is too large', () => {
       alerts.add({ target: device('x'), when: 'available', idleMinutes: null }, []);
       expect(alertsFormat.version).toBe(2);
       expect(alertsFormat.upgrade?.({ version: 1, ...file.document }, 1)).toMatchObject(file.document);
@@ -107,7 +99,7 @@ describe('alerts', () => {
       expect(read).toEqual({ document: file.document, isWhole: true });
     });
 
-    it('are withdrawn, and removed after they were triggered', () => {
+    it('can be withdrawn, and cleared after they fired', () => {
       alerts.add({ target: device('x'), when: 'available', idleMinutes: null }, []);
       alerts.remove(alerts.list().pending[0]?.id ?? '');
       alerts.update([report(['x:'])]);
@@ -124,7 +116,7 @@ describe('alerts', () => {
       expect(file.document).toBe(before);
     });
 
-    it('save that one of several may be triggered again', () => {
+    it('remember that one of several may fire again', () => {
       alerts.add({ target: device('y'), when: 'available', idleMinutes: null }, []);
       alerts.add({ target: device('x'), when: 'available', idleMinutes: null }, [report(['x:'])]);
       const exceptions = () => alerts.list().pending.map(({ except }) => except);
@@ -133,7 +125,7 @@ describe('alerts', () => {
       expect(exceptions()).toEqual([[], []]);
     });
 
-    it('keep the last two hundred that were triggered', () => {
+    it('keep the last two hundred that fired', () => {
       for (let count = 0; count < 201; count += 1) {
         clock.now = now + count;
         alerts.add({ target: device('x'), when: 'disconnected', idleMinutes: null }, []);

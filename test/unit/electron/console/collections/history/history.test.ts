@@ -19,14 +19,6 @@ import type { ClaimRecord } from '#shared/device/claim.ts';
 import { claimRecordAt } from '../../../../../fixtures/claims.ts';
 
 describe('history', () => {
-  const event = (at: number, user: string): FleetEvent => ({
-    at,
-    kind: 'taken',
-    agent: '10.0.0.5:5037',
-    device: { key: 'a/0/x', name: 'x' },
-    user,
-  });
-
   function start(saved: readonly HistoryLine[] = []) {
     let lines = saved;
     const added: (readonly FleetEvent[])[] = [];
@@ -44,18 +36,6 @@ describe('history', () => {
     const use = (...users: readonly string[]) => history.update([exampleReport('a', { users })]);
     return { history, added, gaps, use, lines: () => lines };
   }
-
-  it('lists the saved events of the lab, newest first', () => {
-    const saved = [
-      { labId: 'one', event: event(1, 'kim') },
-      { labId: 'two', event: event(2, 'lee') },
-      { labId: 'one', event: event(3, 'park') },
-    ];
-    const { history } = start(saved);
-    expect(history.list()).toEqual([]);
-    history.open('one');
-    expect(history.list().map(({ user }) => user)).toEqual(['park', 'kim']);
-  });
 
   it('records nothing without a lab, and only the new events of a lab', () => {
     const { history, added, gaps, use, lines } = start();
@@ -79,7 +59,7 @@ describe('history', () => {
     ]);
   });
 
-  it('does not compare with the agents of the previous lab', () => {
+  it('doesn’t compare with the agents of another lab', () => {
     const { history, added, use } = start();
     history.open('one');
     use('');
@@ -97,7 +77,7 @@ describe('history', () => {
     expect(history.list().map(({ user }) => user)).toEqual(['lee', 'kim']);
   });
 
-  it('counts the events that it drops, since the first, until another lab is opened', () => {
+  it('counts dropped events until another lab is opened', () => {
     const { history, added, gaps, use } = start();
     history.open('one');
     const free = Array.from({ length: MAX_LISTED_EVENTS + 2 }, () => '');
@@ -120,17 +100,7 @@ describe('detect events', () => {
 
     /** Users by device. `-` is disconnected, `?` is not stated. */
     const report = (users: Readonly<Record<string, string>>, state: AgentState = fresh): AgentReport => ({
-      agent: {
-        id: 'a',
-        address: { host: '10.0.0.5', port: 5037 },
-        name: '',
-        via: 'lab',
-        group: '',
-        isPaused: false,
-        origin: 'personal',
-      },
-      state,
-      isPolling: false,
+      ...exampleReport('a', { state }),
       devices: Object.entries(users).map(([id, user]) => ({
         key: `a/0/${id}`,
         device: makeDevice({ deviceId: id, modelName: id, connectedUser: user === '?' ? null : user }),
@@ -138,12 +108,6 @@ describe('detect events', () => {
         seenAt: null,
         goneSince: user === '-' ? 1 : null,
       })),
-      unreadable: [],
-      roundTripMs: null,
-      roundTrips: [],
-      version: null,
-      errorsLastHour: 0,
-      recentErrors: [],
     });
 
     /** The events of a sequence of reports, each as `kind device user`. */
@@ -158,7 +122,7 @@ describe('detect events', () => {
       });
     }
 
-    it('has the begin and the end of a claim, which its first list does not have', () => {
+    it('has the start and the end of a claim', () => {
       const withClaim = (claim: ClaimRecord | null): AgentReport => {
         const base = exampleReport('a', { users: [null] });
         return {
@@ -176,7 +140,7 @@ describe('detect events', () => {
     });
 
     describe('the history of an agent', () => {
-      it('begins with its first successful response, which records no event', () => {
+      it('begins with the first successful response, which is no event', () => {
         expect(play(report({}, silent), report({ x: 'kim', y: '-' }))).toEqual([[], []]);
       });
 
@@ -190,7 +154,7 @@ describe('detect events', () => {
         expect(play(...reports)).toEqual([[], ['appeared x'], ['gone x'], [], ['appeared x']]);
       });
 
-      it('records nothing of a pause, whether the agent responded before or not, and changes during it only afterwards', () => {
+      it('records nothing during a pause, and what changed afterwards', () => {
         const pause = (users: Readonly<Record<string, string>>): AgentReport => {
           const paused = report(users, {
             kind: 'stale',
@@ -206,7 +170,7 @@ describe('detect events', () => {
         expect(play(...silenced)).toEqual([[], ['agent-silent *'], [], [], ['agent-back *']]);
       });
 
-      it('records that the agent stops responding and responds again, and changes during that time only afterwards', () => {
+      it('records that the agent goes silent and comes back, then what changed', () => {
         const reports = [
           report({ x: '' }),
           report({ x: '' }, silent),
@@ -216,7 +180,7 @@ describe('detect events', () => {
         expect(play(...reports)).toEqual([[], ['agent-silent *'], [], ['agent-back *', 'taken x kim']]);
       });
 
-      it('does not record an unknown user as a change', () => {
+      it('doesn’t take an unknown user for a change', () => {
         expect(play(report({ x: 'kim' }), report({ x: '?' }), report({ x: 'kim' }))).toEqual([[], [], []]);
       });
     });
@@ -276,7 +240,7 @@ describe('detect events', () => {
     }
 
     describe('the use of a phone behind ADB in the history', () => {
-      it('begins with the first known state, which records no event', () => {
+      it('begins with the first known state, which is no event', () => {
         expect(play({ at: 0, phone: notRead }, { at: 1, phone: active(0) })).toEqual([]);
       });
 
@@ -285,7 +249,7 @@ describe('detect events', () => {
         expect(play(...looks, { at: 41, phone: active(40.5) })).toEqual(['15 idle', '41 recent-activity']);
       });
 
-      it('is not followed without a serial, because another phone can have the ID at the next look', () => {
+      it('ignores a phone without a serial', () => {
         const looks = [1, 15, 16].map((at) => ({ at, phone: { ...active(0), noSerial: 'missing' } }));
         expect(play(...looks)).toEqual([]);
       });
@@ -315,7 +279,7 @@ describe('detect events', () => {
         ]);
       });
 
-      it('does not become active by an activity from before the idle state was known', () => {
+      it('doesn’t become active by something from before it was idle', () => {
         const idle = { at: 30, phone: active(0) };
         // After a restart, a service can read a cable as an activity.
         const restarted = active(28);
@@ -324,7 +288,7 @@ describe('detect events', () => {
         ]);
       });
 
-      it('becomes active if a program for remote control runs, whatever the last activity was', () => {
+      it('becomes active if remote control runs', () => {
         const looks = [
           { at: 30, phone: active(0) },
           { at: 31, phone: active(0, { RemoteControl: ['scrcpy'] }) },
@@ -332,7 +296,7 @@ describe('detect events', () => {
         expect(play(...looks)).toEqual(['31 recent-activity']);
       });
 
-      it('ends with the phone, and records nothing of a device whose user is stated', () => {
+      it('ends with the phone, and skips devices whose user is reported', () => {
         const looks = [
           { at: 1, phone: active(0) },
           { at: 2, phone: null },

@@ -24,7 +24,7 @@ async function openRepository(folder: string) {
 }
 
 describe('the lab repository', () => {
-  it('adds many at once, and skips addresses that exist or are repeated', async () => {
+  it('adds many at once and skips repeated addresses', async () => {
     const { repository, onChange } = await openRepository(await makeTempFolder());
     repository.addAgent('this-computer', input('bench'));
     const changes = onChange.mock.calls.length;
@@ -70,7 +70,7 @@ describe('the lab repository', () => {
     ['a', 'x', 'abcdx'],
     ['bc', '-d', 'abc'],
     ['bcd', '-a x', 'bcdx'],
-  ])('restores %s at their positions, after any change (%s) in between', async (gone, meanwhile, order) => {
+  ])('restores %s in place, even after a change (%s)', async (gone, meanwhile, order) => {
     const { repository } = await openRepository(await makeTempFolder());
     const add = (name: string) => repository.addAgent('this-computer', { ...input(name), name });
     const ids = new Map(['a', 'b', 'c', 'd'].map((name) => [name, add(name).agent.id]));

@@ -23,7 +23,7 @@ describe('labs format', () => {
   };
 
   describe('createLabsFormat', () => {
-    it('begins with both labs of this console and the demo agents', () => {
+    it('starts with both local labs and the demo agents', () => {
       expect(format.defaults.labs.map(({ id }) => id)).toEqual(['this-computer', 'demo']);
       expect(format.defaults.labs[1]?.agents).toEqual([
         {
@@ -38,7 +38,7 @@ describe('labs format', () => {
       ]);
     });
 
-    it('reads the agents of version 1 without a group and not paused', () => {
+    it('reads agents of version 1', () => {
       const { group, isPaused, ...old } = agent('1');
       const upgraded = format.upgrade?.({ version: 1, labs: [{ ...service, agents: [old, 7] }, null] }, 1);
       const { document, isWhole } = format.read(upgraded ?? {});
@@ -47,7 +47,7 @@ describe('labs format', () => {
       expect(format.upgrade?.({ labs: 'none' }, 1)).toEqual({ labs: 'none' });
     });
 
-    it('keeps the decisions on services, without those that cannot be read', () => {
+    it('keeps decisions about services, except damaged ones', () => {
       const trust = {
         address: 'https://lab.example',
         isPlainAllowed: false,
@@ -88,7 +88,7 @@ describe('lab id', () => {
   });
 
   describe('normalizeChoice', () => {
-    it('returns the canonical spelling of a service’s address', () => {
+    it('writes a service’s address in one way', () => {
       expect(normalizeChoice(service('HTTPS://Lab.Example:8443/Lab//')).address).toBe(
         'https://lab.example:8443/Lab',
       );

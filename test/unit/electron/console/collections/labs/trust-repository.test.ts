@@ -25,13 +25,13 @@ beforeEach(() => {
   );
 });
 
-it('has no decision on a service at first, whatever the spelling of its address', () => {
+it('knows nothing about a service at first, however you write it', () => {
   expect(trust.of('https://LAB.example/')).toEqual(nothing);
   expect(trust.list()).toEqual([]);
   expect(() => trust.of('https://')).toThrow('No base address');
 });
 
-it('keeps each decision until it is removed, the latest last', () => {
+it('keeps each decision until it’s removed, the latest last', () => {
   trust.allowPlain('http://other.example');
   trust.acceptCertificate(address, 'AB:CD');
   trust.allowPlain(address);
@@ -52,7 +52,7 @@ it('keeps the latest decisions if there are too many', () => {
   expect(trust.of('http://lab-1.example').isPlainAllowed).toBe(true);
 });
 
-it('keeps the authority of a chosen file, and shows it without its certificates', async () => {
+it('keeps an authority from a file, and shows it without its certificates', async () => {
   const folder = await makeTempFolder();
   const path = join(folder, 'ca.pem');
   await writeFile(path, companyAuthority);
@@ -74,7 +74,7 @@ it('keeps the authority of a chosen file, and shows it without its certificates'
   expect(trust.list()).toEqual([]);
 });
 
-it('rejects a file that contains anything except certificates of authorities', async () => {
+it('rejects a file with anything but authorities in it', async () => {
   const folder = await makeTempFolder();
   const files = {
     'leaf.pem': signedByAuthority.cert,
@@ -96,7 +96,7 @@ it('rejects a file that contains anything except certificates of authorities', a
   expect(trust.list()).toEqual([]);
 });
 
-it('the authority of an administrator replaces the decisions on the certificates of that service only', () => {
+it('an administrator’s authority overrides decisions for that service only', () => {
   let document = createLabsFormat([]).defaults;
   const authority = { name: 'Acme', validTo: 1, pem: companyAuthority };
   const managed = createTrustRepository(

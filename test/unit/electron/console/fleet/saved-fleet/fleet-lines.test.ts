@@ -68,11 +68,7 @@ it('keeps of a claim only its times', async () => {
   }
 });
 
-it('an empty file has no agents', async () => {
-  expect((await read('')).flat()).toEqual([]);
-});
-
-it('a device whose record was not kept has none afterwards', async () => {
+it('a device without a raw record has none after reading', async () => {
   const agent = remembered('a', 2);
   const [key = ''] = agent.devices.entries.map((entry) => entry.key);
   const notKept = { ...agent, devices: { ...agent.devices, raw: new Map([[key, undefined]]) } };
@@ -81,12 +77,12 @@ it('a device whose record was not kept has none afterwards', async () => {
   expect([...(again?.devices.raw ?? [])]).toEqual([[key, undefined]]);
 });
 
-it('a piece is one agent, or at most 25 of its devices', () => {
+it('writes one agent or at most 25 devices at a time', () => {
   const lines = write(remembered('a', 50), remembered('b', 26)).map((piece) => piece.split('\n').length - 1);
   expect(lines).toEqual([1, 25, 25, 1, 25, 1]);
 });
 
-it('a long fleet is read in groups, so that other work has its turn', async () => {
+it('reads a long fleet in groups, so other work gets its turn', async () => {
   const agents = Array.from({ length: 12 }, (_, index) => remembered(`${index}`, 1));
   const text = write(...agents).join('');
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0);

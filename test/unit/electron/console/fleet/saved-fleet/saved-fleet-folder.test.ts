@@ -26,7 +26,7 @@ async function makeFolder(ages: Readonly<Record<string, number>>) {
 
 const list = async (folder: string) => (await readdir(folder)).toSorted();
 
-it('the name of a file differs for each lab, company and account, and reveals none of them', () => {
+it('names a file for each lab, company and account, and reveals none', () => {
   const kim = { labId: 'lab', companyCode: 'ACME', employeeNumber: '1042' };
   const names = [
     kim,
@@ -47,7 +47,7 @@ describe('the folder', () => {
     await prepareFolder(folder, now);
   });
 
-  it('loses the incomplete files of a killed console, whatever their age', async () => {
+  it('loses the half-written files of a killed console', async () => {
     const folder = await makeFolder({ 'a.fleet': 1, 'a.fleet.7': 0, 'b.fleet.4321': 2, 'c.fleet.txt': 1 });
     await prepareFolder(folder, now);
     expect(await list(folder)).toEqual(['a.fleet', 'c.fleet.txt']);
@@ -66,7 +66,7 @@ describe('the folder', () => {
     expect(await list(folder)).toEqual(['f1', 'f2', 'f3', 'f4', 'f5', 'f6', 'f7', 'f8']);
   });
 
-  it('loses the files of one owner', async () => {
+  it('can lose the files of one owner', async () => {
     const folder = await makeFolder({ 'a1.fleet': 0, 'a1.fleet.3': 0, 'b2.fleet': 0 });
     await removeFiles(folder, 'a1');
     expect(await list(folder)).toEqual(['b2.fleet']);

@@ -87,7 +87,7 @@ it.each([
   expect(await readAgain(folder)).toEqual(['a']);
 });
 
-it('new times alone are written after five minutes, and earlier with a change', async () => {
+it('new times alone wait five minutes, or until something changes', async () => {
   const { fleet, open, pass } = await start();
   await open();
   fleet.update(redated);
@@ -102,7 +102,7 @@ it('new times alone are written after five minutes, and earlier with a change', 
   expect(await pass(600_000)).toBe(2);
 });
 
-it('later changes do not postpone a write', async () => {
+it('doesn’t put off a write for later changes', async () => {
   const { fleet, open, pass } = await start();
   await open();
   fleet.update(news);
@@ -113,7 +113,7 @@ it('later changes do not postpone a write', async () => {
   expect(await pass(600_000)).toBe(1);
 });
 
-it('nothing is written without an account, and nothing more after the fleet was left', async () => {
+it('writes nothing without an account or after the end', async () => {
   const { fleet, open, pass, folder } = await start();
   fleet.update(news);
   fleet.leave();
@@ -128,7 +128,7 @@ it('nothing is written without an account, and nothing more after the fleet was 
   expect(await readdir(folder)).toHaveLength(1);
 });
 
-it('the file is removed when the user signs out', async () => {
+it('removes the file at sign-out', async () => {
   const { fleet, open, pass, folder } = await start();
   await open();
   fleet.leave();
@@ -139,7 +139,7 @@ it('the file is removed when the user signs out', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-it('a timer writes nothing before the older file was read', async () => {
+it('writes nothing before it has read the older file', async () => {
   const { fleet, folder, box, see, onSaved } = await start();
   const sealing = Promise.withResolvers<null>();
   box.seal = () => sealing.promise;
@@ -153,7 +153,7 @@ it('a timer writes nothing before the older file was read', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-it('the newest data is on disk at once when the system ends the session, also during a write', async () => {
+it('has the newest data on disk when the system shuts down', async () => {
   const { fleet, open, see, folder } = await start();
   await open();
   fleet.update(news);
@@ -167,7 +167,7 @@ it('the newest data is on disk at once when the system ends the session, also du
   expect(await readAgain(left)).toEqual(['a', 'b']);
 });
 
-it('the end of the session does not replace a file that is still being read', async () => {
+it('the end of the session doesn’t replace a file that’s still being read', async () => {
   const first = await start();
   await first.open();
   first.fleet.leave();
@@ -179,7 +179,7 @@ it('the end of the session does not replace a file that is still being read', as
   expect(await readAgain(first.folder)).toEqual(['a']);
 });
 
-it('an account takes over the fleet of an earlier owner, whose file is removed with the first write', async () => {
+it('an account takes over the fleet of the earlier owner', async () => {
   const first = await start();
   await first.open(lee);
   first.fleet.leave();
@@ -199,7 +199,7 @@ it('an account takes over the fleet of an earlier owner, whose file is removed w
   expect(own.read.map(({ agentId }) => agentId)).toEqual(['b']);
 });
 
-it('a sign-out before the first write removes the file of the earlier owner', async () => {
+it('signing out removes the earlier owner’s file too', async () => {
   const first = await start();
   await first.open(lee);
   first.fleet.leave();
@@ -211,7 +211,7 @@ it('a sign-out before the first write removes the file of the earlier owner', as
   expect(await readdir(first.folder)).toEqual([]);
 });
 
-it('a write that fails is reported, and one that succeeds too', async () => {
+it('reports a failed write, and when writing works again', async () => {
   const { fleet, open, folder, log, onSaved } = await start();
   await open();
   await rm(folder, { recursive: true });
@@ -228,7 +228,7 @@ it('a write that fails is reported, and one that succeeds too', async () => {
   expect(onSaved.mock.calls.at(-1)).toEqual(['last-fleet', true]);
 });
 
-it('a file that cannot be removed, and a folder that cannot be used, are in the log with their cause', async () => {
+it('logs why a file can’t be removed or a folder can’t be used', async () => {
   const { fleet, open, folder, log } = await start();
   await open();
   await rm(folder, { recursive: true });

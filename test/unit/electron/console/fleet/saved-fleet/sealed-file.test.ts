@@ -68,14 +68,14 @@ it('two encrypted files of one text differ', async () => {
   expect((await readFile(one)).equals(await readFile(other))).toBe(false);
 });
 
-it('a missing file has no text, and a path that is not a file is an error', async () => {
+it('reads nothing from a missing file, and rejects a folder', async () => {
   const folder = await makeTempFolder();
   expect(await readSealed(join(folder, 'a'), 'kim', noSecretBox, 1_000)).toBe(null);
   await mkdir(join(folder, 'b'));
   await expect(readSealed(join(folder, 'b'), 'kim', noSecretBox, 1_000)).rejects.toThrow('EISDIR');
 });
 
-it('a file of more than 48 MB is not read', async () => {
+it('doesn’t read a file of more than 48 MB', async () => {
   const path = join(await makeTempFolder(), 'a.fleet');
   const file = await open(path, 'w');
   await file.truncate(LARGEST_FILE + 1);

@@ -35,7 +35,7 @@ it.each([
   expect(hostOf([ip])).toBe(host);
 });
 
-it('shows names as text of one line with limited length', () => {
+it('shows names as one short line', () => {
   const found = read({
     ips: ['10.0.0.5'],
     name: `a\u202Eb\u0000\n<b>${'x'.repeat(300)}`,

@@ -7,7 +7,7 @@ import {
 import { describeInterfaces, office } from './interfaces.ts';
 
 describe('the networks that can be searched', () => {
-  it('are this computer and its private networks, limited to its surroundings in a large one', () => {
+  it('are this computer and its private networks, or part of a large one', () => {
     expect(listSearchRanges(office)).toEqual([
       { cidr: '127.0.0.1/32', interfaceName: '', addresses: 1, partOf: null, isThisComputer: true },
       { cidr: '192.168.1.0/24', interfaceName: 'eth0', addresses: 254, partOf: null, isThisComputer: false },
@@ -22,7 +22,7 @@ describe('the networks that can be searched', () => {
   });
 
   it.each(['203.0.113.5/24', '8.8.8.8/24', '169.254.3.4/16', '100.64.0.1/10', '10.0.0.1/32'])(
-    'do not include one such as that of %s',
+    'don’t include one like that of %s',
     (cidr) => {
       expect(listSearchRanges(describeInterfaces({ eth0: [cidr] }))).toHaveLength(1);
     },
@@ -30,7 +30,7 @@ describe('the networks that can be searched', () => {
 });
 
 describe('listHosts', () => {
-  it('omits the addresses of the network and of its broadcast', () => {
+  it('leaves out the network and broadcast addresses', () => {
     expect(listHosts('192.168.1.252/30')).toEqual(['192.168.1.253', '192.168.1.254']);
     expect(listHosts('10.20.28.0/22')).toHaveLength(1022);
     expect(listHosts('10.20.28.0/22').at(-1)).toBe('10.20.31.254');
@@ -44,6 +44,6 @@ it.each([
   ['::ffff:192.168.1.99', true],
   ['127.3.4.5', true],
   ['not an address', false],
-])('detects whether %s is in its own network: %s', (ip, isOwn) => {
+])('tells if %s is in its own network: %s', (ip, isOwn) => {
   expect(isInOwnNetwork(ip, office)).toBe(isOwn);
 });

@@ -34,7 +34,7 @@ const txt = (name: string, ...pairs: readonly string[]) => ({
 const a = (ip: unknown, name = 'bench.local') => ({ type: 'A', name, ttl: 120, data: ip });
 
 describe('an announcement', () => {
-  it('is assembled from one packet, in any order and any case', () => {
+  it('is read from one packet in any order and case', () => {
     receive(
       a('10.0.0.5', 'BENCH.local'),
       txt('Bench 3', 'path=/', 'Version=1.2.3', 'version=2'),
@@ -47,7 +47,7 @@ describe('an announcement', () => {
     expect(cache.missing()).toEqual([]);
   });
 
-  it('is removed after its goodbye, and without packets for two minutes, despite its own lifetime', () => {
+  it('goes with its goodbye or after two silent minutes', () => {
     receive(ptr('One'), srv('One'), a('10.0.0.5'));
     receive(ptr('Two', 4_000_000_000), srv('Two'));
     receive(ptr('One', 0));
@@ -58,7 +58,7 @@ describe('an announcement', () => {
     expect(cache.list()).toEqual([]);
   });
 
-  it('counts only for the searched services, under its own name', () => {
+  it('counts only for services we look for', () => {
     receive({ ...ptr('Printer'), name: '_ipp._tcp.local' }, srv('Never named'));
     receive({ type: 'PTR', name: type, ttl: 120, data: 'elsewhere.example.com' });
     expect(cache.missing()).toEqual([]);
@@ -66,7 +66,7 @@ describe('an announcement', () => {
 });
 
 describe('hostile packets', () => {
-  it('are limited to a few hundred', () => {
+  it('fill a few hundred entries at most', () => {
     for (let index = 0; index < 1_000; index += 1) receive(ptr(`n${index}`), srv(`n${index}`), a('10.0.0.5'));
     expect(cache.list()).toHaveLength(MAX_SERVICES);
     expect(cache.isFull()).toBe(true);
@@ -75,7 +75,7 @@ describe('hostile packets', () => {
     expect(cache.list()).toHaveLength(MAX_SERVICES - 1);
   });
 
-  it('are ignored if they contain no valid record', () => {
+  it('are ignored without a valid record', () => {
     receive(
       null,
       7,
@@ -92,7 +92,7 @@ describe('hostile packets', () => {
     expect(cache.list()).toMatchObject([{ name: 'One', version: '' }]);
   });
 
-  it('cannot contain names that affect a plain object', () => {
+  it('can’t touch a plain object by name', () => {
     receive(ptr('__proto__'), srv('__proto__', 8037, '__proto__'), a('10.0.0.5', '__proto__'));
     expect(cache.list()).toMatchObject([{ name: '__proto__', ips: ['10.0.0.5'] }]);
   });

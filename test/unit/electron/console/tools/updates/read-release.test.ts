@@ -20,7 +20,7 @@ const ascending = [
   '10.0.0',
 ];
 
-it('orders versions like Semantic Versioning', () => {
+it('orders versions as semver does', () => {
   for (const [place, version] of ascending.entries()) {
     expect(compareVersions(version, version)).toBe(0);
     for (const later of ascending.slice(place + 1)) {

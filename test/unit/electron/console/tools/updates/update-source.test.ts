@@ -47,7 +47,7 @@ describe('the source of updates', () => {
   });
 
   it.each([undefined, '', 'AAAA', Buffer.alloc(33).toString('base64'), '!'.repeat(44)])(
-    'requires a complete key, which %s is not',
+    'needs a complete key, which %s isn’t',
     (key) => {
       const text = JSON.stringify({ server: 'https://updates.example/', publicKey: key });
       expect(readServer(text)).toBe('not-understood');
@@ -80,7 +80,7 @@ describe('several files of updates', () => {
     return { server: source?.server.href ?? null, log };
   }
 
-  it('are read in their order', async () => {
+  it('are read in order', async () => {
     expect((await find(write('https://a.example/'), write('https://b.example/'))).server).toBe(
       'https://a.example/',
     );
@@ -88,14 +88,14 @@ describe('several files of updates', () => {
     expect((await find(null, null)).server).toBe(null);
   });
 
-  it('do not use the next one if the first forbids updates, or is invalid', async () => {
+  it('don’t fall back if the first forbids updates or is invalid', async () => {
     expect((await find(write(null), write('https://b.example/'))).server).toBe(null);
     const { server, log } = await find('{', write('https://b.example/'));
     expect(server).toBe(null);
     expect(log.lines.join()).toContain('is invalid');
   });
 
-  it('do not use the next one if the first cannot be read', async () => {
+  it('don’t fall back if the first can’t be read', async () => {
     const folder = await makeTempFolder();
     const log = createRecordingLog();
     await mkdir(join(folder, 'first.json'));

@@ -32,7 +32,7 @@ function readLines(text: string): readonly unknown[] {
 }
 
 describe('--json', () => {
-  it('has a device on each line, and whether any are missing on the last one', () => {
+  it('has a device a line, and on the last one if any are missing', () => {
     const { text, notes } = write('json', [phone], { silentAgents: 2 });
     expect(readLines(text)).toEqual([
       phone,
@@ -51,7 +51,7 @@ describe('--json', () => {
   });
 });
 
-it('--csv has a line for each device that no spreadsheet evaluates', () => {
+it('--csv has a line for each device, safe for spreadsheets', () => {
   const { text } = write('csv', [phone, labDevice({ deviceId: 'B', modelName: '=1+1', alias: 'a,"b"' })]);
   expect(text).not.toContain('\uFEFF');
   const rows = parse(text, { columns: true }) as Record<string, string>[];
@@ -75,7 +75,7 @@ it('--serials has an ID on each line', () =>
   expect(write('serials', [phone, labDevice({ deviceId: 'B' })]).text).toBe('R3CX1\nB\n'));
 
 describe('--table', () => {
-  it('has aligned columns in the words of the console', () => {
+  it('has aligned columns with the console’s words', () => {
     vi.stubEnv('TZ', 'UTC');
     const korean = labDevice({
       deviceId: 'B',
@@ -96,7 +96,7 @@ describe('--table', () => {
 });
 
 describe('--appium', () => {
-  it('has the capabilities, and each sentence once on standard error', () => {
+  it('has the capabilities, and each remark once on stderr', () => {
     const { text, notes } = write('appium', [phone, labDevice({ deviceId: 'B' })]);
     expect(readLines(text)).toMatchObject([
       { 'appium:udid': 'R3CX1', 'appium:remoteAdbHost': '10.20.0.5', 'appium:adbPort': 5037 },
@@ -110,7 +110,7 @@ describe('--appium', () => {
     ['127.0.0.1:5037', 'adb/1.0.41', 'is that of its own computer, so it is omitted'],
     ['not an address', 'adb/1.0.41', 'is that of its own computer, so it is omitted'],
     ['10.20.0.5:8037', 'device-lab/0.1.0', 'is not an ADB server'],
-  ])('omits the ADB server of %s (%s), with a sentence', (address, version, sentence) => {
+  ])('omits the ADB server of %s (%s) and says so', (address, version, sentence) => {
     const { text, notes } = write('appium', [
       labDevice({ deviceId: 'A', agent: { ...phone.agent, address, version } }),
     ]);
@@ -126,7 +126,7 @@ it.each(['table', 'csv', 'serials', 'appium'] as const)('--%s reports that agent
 );
 
 it.each(['table', 'json', 'csv', 'serials', 'appium'] as const)(
-  '--%s has no character of a phone that acts on a terminal',
+  '--%s lets no phone control the terminal',
   (format) => {
     const device = labDevice({
       deviceId: `A${hostile}`,
@@ -143,7 +143,7 @@ it.each(['table', 'json', 'csv', 'serials', 'appium'] as const)(
   },
 );
 
-it('--json keeps the value of such a text', () => {
+it('--json keeps such a text’s value', () => {
   const device = labDevice({ deviceId: 'A', modelName: `${hostile}\u{E0041}👩\u200D🔧` });
   expect(readLines(write('json', [device]).text)[0]).toEqual(device);
 });

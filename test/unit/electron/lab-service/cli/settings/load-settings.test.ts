@@ -49,7 +49,7 @@ describe('settings', () => {
     });
   });
 
-  it('are not the variables of device-lab devices, which the same computer can have', () => {
+  it('don’t come from the variables of device-lab devices', () => {
     const environment = { DEVICE_LAB_SERVER: 'https://lab.example.com', DEVICE_LAB_TOKEN: 'dlm_' };
     expect(problemsOf({ environment })).toEqual([]);
   });
@@ -73,7 +73,7 @@ digest:
     });
   });
 
-  it('are read from variables and flags, which are texts', () => {
+  it('are read from variables and flags', () => {
     const settings = read({
       environment: {
         DEVICE_LAB_AGENTS_ALLOW: '10.0.0.0/8, ::1',
@@ -93,7 +93,7 @@ digest:
     });
   });
 
-  it('of a flag override a variable, those of a variable the file', () => {
+  it('from a flag win over a variable, and a variable over the file', () => {
     const file = 'port: 1\nhost: a.example\nbasePath: /file';
     const environment = { DEVICE_LAB_PORT: '2', DEVICE_LAB_HOST: 'b.example', DEVICE_LAB_LOG_LEVEL: '' };
     expect(read({ file, environment, flags: { port: '3' } })).toMatchObject({
@@ -108,7 +108,7 @@ digest:
 describe('agents.list', () => {
   const readList = (file: string) => read({ file })['agents.list'];
 
-  it('contains agents, in the canonical spelling of their addresses', () => {
+  it('has agents with their addresses tidied up', () => {
     const file = `
 agents:
   list:
@@ -143,7 +143,7 @@ agents:
     expect(readList('agents: {list: []}')).toEqual([]);
   });
 
-  it('is not a variable', () => {
+  it('can’t be a variable', () => {
     expect(problemsOf({ environment: { DEVICE_LAB_AGENTS_LIST: '10.0.0.1:80' } })).toEqual([
       'DEVICE_LAB_AGENTS_LIST: expected a list of agents, in the settings file',
     ]);
@@ -222,7 +222,7 @@ describe('an invalid setting is reported with its place and the allowed values',
     for (const [index, part] of expected.entries()) expect(problems[index]).toContain(part);
   });
 
-  it('are reported without the value, which may contain a secret', () => {
+  it('doesn’t repeat the value, which may be a secret', () => {
     const [problem = ''] = problemsOf({ flags: { database: 'mysql://lab:hunter2@db/lab' } });
     expect(problem).toBe('--database: expected an address such as postgres://user@host/name');
   });

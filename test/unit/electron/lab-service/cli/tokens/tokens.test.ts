@@ -6,7 +6,7 @@ const DAY = 24 * 60 * 60_000;
 const now = new Date(2026, 1, 27, 9, 30).getTime();
 const read = (expires: unknown) => readExpiry({ expires }, now);
 
-it('reads a number of days, and the end of a day', () => {
+it('reads a number of days or a date', () => {
   expect(read('1')).toBe(now + DAY);
   expect(read('3650')).toBe(now + 3_650 * DAY);
   expect(read('2026-02-27')).toBe(new Date(2026, 1, 28).getTime());

@@ -32,6 +32,6 @@ it.each([
   { ADB_SERVER_SOCKET: 'tcp:10.0.0.5' },
   { ADB_SERVER_SOCKET: 'tcp:[::1]6001' },
   { ADB_SERVER_SOCKET: 'tcp:99999' },
-])('%j is not an address to connect to', (env) => {
+])('%j isn’t an address to connect to', (env) => {
   expect(readAdbAddress(env)).toBeNull();
 });

@@ -43,7 +43,7 @@ test('reads the screen from the viewport without wm', () => {
   });
 });
 
-test('an empty output does not affect the others', () => {
+test('an empty output doesn’t affect the others', () => {
   const facts = parseDeviceFacts({ ...outputOf(galaxyS24), props: '', display: '', touch: '', alias: '' });
   expect(facts).toEqual({
     properties: new Map(),
@@ -59,7 +59,7 @@ test('an empty output does not affect the others', () => {
   });
 });
 
-test('the screen has its override size also when `wm size` was cut', () => {
+test('finds the override size even if `wm size` was cut', () => {
   const phone = { ...rotatedGalaxy, overrideSize: [720, 1560] as const };
   const { facts, end, hang } = setUp();
   hang('size');
@@ -71,7 +71,7 @@ test('the screen has its override size also when `wm size` was cut', () => {
   });
 });
 
-test('names the commands that hung or printed something else, and what they would have told is unknown', () => {
+test('names commands that hung or printed something else', () => {
   const { facts, end, hang } = setUp();
   end('props', '[ro.product.model]: [X]\n');
   end('size', "Can't find service: window\n");
@@ -88,7 +88,7 @@ test('names the commands that hung or printed something else, and what they woul
   });
 });
 
-test('a command that hangs is asked again after 30 s, 60 s, and so on up to 5 min, the others every 30 s', () => {
+test('retries a hung command less and less often', () => {
   const { clock, facts, end, hang } = setUp();
   const outputs = outputOf(galaxyS24);
   const readAll = () => {
@@ -111,7 +111,7 @@ test('a command that hangs is asked again after 30 s, 60 s, and so on up to 5 mi
   expect(facts.due).toEqual(['props', 'display', 'touch', 'alias']);
 });
 
-test('capture size and alias are unknown when they were not read for 90 s, the others stay', () => {
+test('forgets the capture size and alias after 90 s', () => {
   const { clock, facts, end, hang } = setUp();
   const outputs = outputOf(galaxyS24);
   for (const section of facts.due) end(section, outputs[section]);

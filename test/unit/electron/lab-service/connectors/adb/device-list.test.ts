@@ -71,7 +71,7 @@ test.each([
   }
 });
 
-test('lists two phones with one serial, one of them with spaces after it', () => {
+test('lists two phones with one serial', () => {
   const { devices } = parseDeviceList(
     '0123456789ABCDEF       device usb:1-1 product:p model:m device:d transport_id:1\n' +
       '0123456789ABCDEF (2)   device usb:1-2 product:p model:m device:d transport_id:2\n' +
@@ -111,7 +111,7 @@ test.each([
   });
 });
 
-test('reports lines without a usable serial and a transport next to the others', () => {
+test('reports unusable lines next to the others', () => {
   const { devices, unreadable } = parseDeviceList(
     [
       'good device transport_id:1',
@@ -127,7 +127,7 @@ test('reports lines without a usable serial and a transport next to the others',
   );
 });
 
-test('reads 512 lines and reports the number of the others', () => {
+test('reads 512 lines and counts the rest', () => {
   const { devices, unreadable } = parseDeviceList('a device transport_id:1\n'.repeat(2_730));
   expect(devices).toHaveLength(512);
   expect(unreadable).toEqual(['2218 lines after the first 512 were not read']);

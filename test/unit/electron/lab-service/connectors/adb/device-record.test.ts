@@ -73,15 +73,12 @@ test.each<[string, ListedDevice, Known]>([
   ['one without a serial', unnamed, withSerial('R5CT10')],
   ['one without its own description', { ...listed, model: null }, nothing],
   ['one that is not authorized', { ...listed, state: 'unauthorized', model: null }, nothing],
-])(
-  '%s has every field, in the order of the contract, and the extension fields after them',
-  (_, device, known) => {
-    const names = Object.keys(toDeviceRecord('a:1', device, known));
-    expect(names.slice(0, 20)).toEqual(contractOrder);
-    // A console keeps a record in another order beside the device.
-    expect(names).toEqual(wireNames.map(({ name }) => name).filter((name) => names.includes(name)));
-  },
-);
+])('%s has every field in the contract’s order', (_, device, known) => {
+  const names = Object.keys(toDeviceRecord('a:1', device, known));
+  expect(names.slice(0, 20)).toEqual(contractOrder);
+  // A console keeps a record in another order beside the device.
+  expect(names).toEqual(wireNames.map(({ name }) => name).filter((name) => names.includes(name)));
+});
 
 test.each([
   ['10.0.0.9:5555', 'R5CT10', 'R5CT10'],
@@ -94,13 +91,13 @@ test.each([
   ['10.0.0.9:5555', '0123456789ABCDEF', undefined],
   ['10.0.0.9:5555', '00000000', undefined],
   ['10.0.0.9:5555', '', undefined],
-])('the serial number of %s with ro.serialno %j is %j', (serial, property, expected) => {
+])('takes for %s with ro.serialno %j the serial number %j', (serial, property, expected) => {
   const record = toDeviceRecord('a:1', { ...listed, serial }, withSerial(property));
   expect(record).toMatchObject({ DeviceID: serial });
   expect(record.SerialNumber).toBe(expected);
 });
 
-test('uses the first marketing name that is set, then the model', () => {
+test('uses the first marketing name, else the model', () => {
   const names = [...nameProperties, 'ro.product.model'];
   const properties = new Map(names.map((name) => [name, `by ${name}`]));
   for (const name of names) {
@@ -110,7 +107,7 @@ test('uses the first marketing name that is set, then the model', () => {
   }
 });
 
-test('marks a phone without a serial, and reports the one that it states itself', () => {
+test('marks a phone without a serial', () => {
   expect(toDeviceRecord('a:1', unnamed, withSerial('R5CT10'))).toMatchObject({
     DeviceID: 'no-serial/transport-3',
     NoSerial: 'missing',

@@ -30,7 +30,7 @@ const cover = 'orientation=0, logicalFrame=Rect(0, 0 - 904, 2316), deviceWidth=9
 const main = 'type=INTERNAL, valid=true, isActive=true, displayId=0';
 
 describe('dumpsys display', () => {
-  test('of an upright phone', () => {
+  test('reads an upright phone', () => {
     expect(parseDisplayState(`  mViewports=[${viewport(main, upright)}]\n`)).toEqual({
       screen: size(1080, 2340),
       frame: size(1080, 2340),
@@ -38,7 +38,7 @@ describe('dumpsys display', () => {
     });
   });
 
-  test('of a rotated phone: the device size rotates with it', () => {
+  test('turns the size of a rotated phone', () => {
     expect(parseDisplayState(`  mViewports=[${viewport(main, turned)}]\n`)).toEqual({
       screen: size(1080, 2340),
       frame: size(2340, 1080),
@@ -46,7 +46,7 @@ describe('dumpsys display', () => {
     });
   });
 
-  test('of a foldable: the active screen, in any order', () => {
+  test('reads the active screen of a foldable', () => {
     const closed = viewport('type=INTERNAL, valid=true, isActive=false, displayId=0', cover);
     const other = viewport('type=INTERNAL, valid=true, isActive=true, displayId=3', cover);
     const beamer = viewport('type=EXTERNAL, valid=true, isActive=true, displayId=0', cover);
@@ -54,7 +54,7 @@ describe('dumpsys display', () => {
     expect(parseDisplayState(dump)?.frame).toEqual(size(1080, 2340));
   });
 
-  test('without viewports: the rotation of the first display', () => {
+  test('uses the first display’s rotation without viewports', () => {
     const dump =
       '    mOverrideDisplayInfo=DisplayInfo{"HDMI", displayId 2, real 1920 x 1080, rotation 2}\n' +
       '    mOverrideDisplayInfo=DisplayInfo{"Built-in Screen", displayId 0, real 2340 x 1080, rotation 3}\n';
@@ -76,7 +76,7 @@ describe('the capture size', () => {
   const screen = size(1080, 2340);
   const nothing = { screen: null, frame: null, rotation: null };
 
-  test('is the frame', () => {
+  test('is the size of the frame', () => {
     expect(findCaptureSize(screen, { ...nothing, frame: size(2000, 900) })).toEqual(size(2000, 900));
   });
 

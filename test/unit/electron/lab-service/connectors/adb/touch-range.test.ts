@@ -29,40 +29,40 @@ test.each<[string, Phone, number[] | null]>([
   expect(find(phone.inputs, phone.screen)).toEqual(expected);
 });
 
-test('a closed foldable has the touchscreen of its cover', () => {
+test('uses the cover’s touchscreen of a closed foldable', () => {
   expect(find(pixelFold.inputs, [1080, 2364])).toEqual([0, 10_799, 0, 23_639]);
 });
 
 // openstf/minitouch#14
 const single: RecordedInput = { name: 'resistive', isDirect: true, singleTouch: [0, 4095, 0, 4095] };
 
-test('a screen for a single touch has a range, unless another device reports several fingers', () => {
+test('takes a single-touch screen if there’s no better one', () => {
   expect(find([single])).toEqual([0, 4095, 0, 4095]);
   expect(find([single, screenLike])).toEqual([0, 1079, 0, 2399]);
   expect(find([{ ...single, touch: [0, 1079, 0, 2399] }])).toEqual([0, 1079, 0, 2399]);
 });
 
-test('a joystick and a touchpad are no screens', () => {
+test('doesn’t take a joystick or touchpad for a screen', () => {
   expect(find([{ name: 'gamepad', singleTouch: [-128, 127, -128, 127] }])).toBeNull();
   expect(find([{ name: 'touchpad', singleTouch: [0, 1200, 0, 800] }])).toBeNull();
 });
 
-test('a direct touchscreen has priority over a finer device with slots', () => {
+test('prefers a direct touchscreen to a finer device', () => {
   const pointer: RecordedInput = { name: 'uhid pointer', hasSlots: true, touch: [0, 32_767, 0, 32_767] };
   expect(find([pointer, { ...screenLike, hasSlots: false }])).toEqual([0, 1079, 0, 2399]);
 });
 
-test('the finer of two equal touchscreens has priority, also if the screen is unknown', () => {
+test('prefers the finer of two equal touchscreens', () => {
   const finer: RecordedInput = { ...screenLike, touch: [0, 10_799, 0, 23_999] };
   expect(find([screenLike, finer], null)).toEqual([0, 10_799, 0, 23_999]);
 });
 
-test('a single touchscreen counts, with any shape, name, and negative values', () => {
+test('takes the only touchscreen, whatever its shape or name', () => {
   const odd: RecordedInput = { name: 'Touch_KeyPen', isDirect: true, touch: [-540, 540, -1200, 1200] };
   expect(find([{ name: 'keys' }, odd], [1280, 480])).toEqual([-540, 540, -1200, 1200]);
 });
 
-test('a touchscreen with "pen" in its name is not a pen', () => {
+test('doesn’t take "pen" in a name for a pen', () => {
   const named: RecordedInput = { ...screenLike, name: 'openharmony_ts' };
   expect(find([named, { ...screenLike, name: 'stylus', touch: [0, 9_999, 0, 9_999] }])).toEqual([
     0, 1079, 0, 2399,
@@ -74,11 +74,11 @@ test.each<[string, RecordedInput['touch']]>([
   ['a reversed range', [1079, 0, 0, 2399]],
   ['an implausible range', [0, 1_000_001, 0, 2399]],
   ['an implausible negative range', [-2_000_000, 10, 0, 2399]],
-])('%s is not a touch range', (_, touch) => {
+])('%s isn’t a touch range', (_, touch) => {
   expect(find([touch ? { ...screenLike, touch } : screenLike])).toBeNull();
 });
 
-test('incomplete devices, and other lines, have no touch range', () => {
+test('finds no range in incomplete devices', () => {
   expect(findTouchRange('  ABS_MT_POSITION_X : value 0, min 0, max 10\n', null)).toBeNull();
   expect(findTouchRange('add device 1: /x\n  ABS_MT_POSITION_X : value 0, min 0, max 10\n', null)).toBeNull();
   expect(findTouchRange('could not open /dev/input/event0, Permission denied\n', null)).toBeNull();

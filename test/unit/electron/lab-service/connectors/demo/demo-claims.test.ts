@@ -16,7 +16,7 @@ function start() {
   return { lab, holders, recordOf, passTime: (minutes: number) => (clock += minutes * MINUTE) };
 }
 
-it('has claims that expire, are released and are renewed while one looks', () => {
+it('has claims that expire, end and are renewed while you look', () => {
   const { lab, holders, passTime } = start();
   const untilOf = () => lab.claims.list().claims.find(({ kind }) => kind === 'program')?.until ?? '';
   expect(new Set(holders().values())).toEqual(
@@ -32,7 +32,7 @@ it('has claims that expire, are released and are renewed while one looks', () =>
   expect(holders().has('R3CX40E9DHN')).toBe(false);
 });
 
-it('fills an empty user with the holder, and marks another one as a mismatch', () => {
+it('fills in the holder as user, and flags another user', () => {
   const { recordOf } = start();
   expect(recordOf('10AD2F1KDC00315')).toMatchObject({ ConnectedUser: 'kim.minji', Claim: { Filled: true } });
   expect(recordOf('R3CX20A7KPL')).toMatchObject({
@@ -42,7 +42,7 @@ it('fills an empty user with the holder, and marks another one as a mismatch', (
   expect(recordOf('7dfb2a61')).not.toHaveProperty('Claim');
 });
 
-it('takes, renews and releases the user’s claims like a real service', () => {
+it('handles your claims like a real service', () => {
   const { lab, holders, passTime } = start();
   expect(lab.take({ devices: [free], minutes: 60, note: 'mine' })).toMatchObject({ status: 201 });
   expect(lab.take({ devices: [free] })).toMatchObject({ status: 409, problem: { reason: 'claimed' } });
@@ -50,7 +50,8 @@ it('takes, renews and releases the user’s claims like a real service', () => {
   expect(lab.take({ devices: [used] })).toMatchObject({ status: 409, problem: { reason: 'in-use' } });
   expect(lab.take({ devices: [used], anyway: true })).toMatchObject({ status: 201 });
   expect(lab.take({ devices: [{ agent, deviceId: 'none' }] })).toMatchObject({ status: 422 });
-  expect(lab.claims.renew({ device: free, minutes: 120 })).toMatchObject({ status: 200 });
+  expect(lab.claims.renew({ device: free, minutes: 120, note: 'more' })).toMatchObject({ status: 200 });
+  expect(lab.claims.list().claims).toContainEqual(expect.objectContaining({ device: free, note: 'more' }));
   passTime(90);
   expect(lab.claims.list().ended).toMatchObject([{ device: used, end: 'expired' }]);
   expect(holders().get(free.deviceId)).toBe('Demo');

@@ -25,7 +25,7 @@ function startDemo(options: DemoLabOptions = {}) {
 }
 
 describe('the demo lab', () => {
-  it('has four phones of each of seven models, with real sizes and different IDs', () => {
+  it('has four phones of each of seven models', () => {
     const devices = demoAgents.flatMap((agent) => agent.devices);
     const models = Map.groupBy(devices, ({ model }) => model);
     expect([...models.values()].map(({ length }) => length)).toEqual(Array(7).fill(4));
@@ -37,7 +37,7 @@ describe('the demo lab', () => {
     }
   });
 
-  it('has what agents report, what they observe and what they don’t know at the start', () => {
+  it('shows reported, observed and unknown users at the start', () => {
     const { read, now } = startDemo();
     const kinds = read().map((devices) =>
       devices.map(({ device, deviations }) => {
@@ -51,7 +51,7 @@ describe('the demo lab', () => {
     expect(iPhones).toEqual(new Set(['unknown']));
   });
 
-  it('changes slowly: nothing in the first minute and a half, then something each few minutes', () => {
+  it('changes slowly', () => {
     const demo = startDemo();
     const users = () => demo.read().map((devices) => devices.map(({ device }) => device.connectedUser));
     const before = users();
@@ -76,7 +76,7 @@ describe('the past of the demo lab', () => {
     expect(car?.silentSince).toBe(now() - 655_000);
   });
 
-  it('begins again with the next session', () => {
+  it('starts again with the next session', () => {
     const demo = startDemo();
     const first = demo.read();
     demo.passTime(3_600_000);

@@ -5,7 +5,7 @@ import { readPlist, writePlist } from '../../../../../../electron/lab-service/co
 const read = (inside: string) => readPlist(Buffer.from(`<plist version="1.0">${inside}</plist>`));
 
 describe('readPlist', () => {
-  it('reads what another library writes', () => {
+  it('reads what another library wrote', () => {
     const value = {
       text: 'Kim’s <b>“iPhone”</b> & 김민지',
       empty: '',
@@ -24,7 +24,7 @@ describe('readPlist', () => {
     expect(read('<string>&#38;&#x1F4F1;&apos;</string>')).toBe("&📱'");
   });
 
-  it('has __proto__ as a value like others', () => {
+  it('treats __proto__ like any other key', () => {
     const value = read('<dict><key>__proto__</key><string>x</string></dict>');
     expect(Object.hasOwn(value as object, '__proto__')).toBe(true);
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
@@ -46,12 +46,12 @@ describe('readPlist', () => {
     expect(() => read(inside)).toThrow('malformed');
   });
 
-  it('refuses a document type with entities', () => {
+  it('refuses a doctype with entities', () => {
     const text = '<!DOCTYPE plist [<!ENTITY a "b">]><plist version="1.0"><string>&a;</string></plist>';
     expect(() => readPlist(Buffer.from(text))).toThrow('malformed');
   });
 
-  it('refuses a binary list with a reason of its own', () => {
+  it('says why it refuses a binary list', () => {
     expect(() => readPlist(Buffer.from('bplist00'))).toThrow(
       expect.objectContaining({ reason: 'binary-plist' }),
     );
@@ -73,7 +73,7 @@ describe('readPlist', () => {
   });
 });
 
-it('writes what another library reads', () => {
+it('writes what another library can read', () => {
   const values = { MessageType: 'Connect', DeviceID: 7, PortNumber: 32_498 };
   expect(plist.parse(writePlist(values).toString())).toEqual(values);
 });

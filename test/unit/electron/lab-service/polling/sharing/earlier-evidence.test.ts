@@ -34,8 +34,8 @@ async function poll(before: AgentOutcome, now: AgentOutcome, ages = { ofAnswer: 
   return Object(JSON.parse(String(outcome.list.json)))['MobileList'];
 }
 
-describe('evidence of use that another process has read', () => {
-  it('stays in the list of a phone that was not read yet', async () => {
+describe('signs of use that another process has read', () => {
+  it('stays until we have read the phone ourselves', async () => {
     const before = listOf([{ DeviceID: 'a', Observed: observed }, { DeviceID: 'b' }]);
     expect(await poll(before, listOf([{ DeviceID: 'b' }, { DeviceID: 'a' }, { DeviceID: 'new' }]))).toEqual([
       { DeviceID: 'b' },
@@ -44,7 +44,7 @@ describe('evidence of use that another process has read', () => {
     ]);
   });
 
-  it('is replaced by newer evidence, and left out for a phone that cannot be used', async () => {
+  it('makes room for newer signs, and goes with an unusable phone', async () => {
     const before = listOf(['a', 'b'].map((DeviceID) => ({ DeviceID, Observed: observed })));
     const now = [
       { DeviceID: 'a', Observed: newer },
@@ -53,13 +53,13 @@ describe('evidence of use that another process has read', () => {
     expect(await poll(before, listOf(now))).toEqual(now);
   });
 
-  it('is not given to a phone without a serial, whose ID can be that of another phone by now', async () => {
+  it('isn’t given to a phone without a serial', async () => {
     const unnamed = { DeviceID: 'no-serial/transport-1', NoSerial: 'missing' };
     const now = [unnamed];
     expect(await poll(listOf([{ ...unnamed, Observed: observed }]), listOf(now))).toEqual(now);
   });
 
-  it('is not kept for long, nor from an old answer', async () => {
+  it('isn’t kept for long, nor taken from an old answer', async () => {
     const [before, now] = [listOf([{ DeviceID: 'a', Observed: observed }]), listOf([{ DeviceID: 'a' }])];
     expect(await poll(before, now, { ofAnswer: 31_000, ofPolling: 0 })).toEqual([{ DeviceID: 'a' }]);
     expect(await poll(before, now, { ofAnswer: 0, ofPolling: 31_000 })).toEqual([{ DeviceID: 'a' }]);
@@ -68,7 +68,7 @@ describe('evidence of use that another process has read', () => {
     ]);
   });
 
-  it('does not change the records of other agents, or a failure', async () => {
+  it('leaves other agents and failures alone', async () => {
     const before = listOf([{ DeviceID: 'a', Observed: observed }]);
     const foreign = listOf([{ DeviceID: 'a' }], false);
     expect(await poll(before, foreign)).toEqual([{ DeviceID: 'a' }]);

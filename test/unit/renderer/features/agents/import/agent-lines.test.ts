@@ -49,7 +49,7 @@ describe('a line', () => {
   });
 });
 
-test('lines keep their numbers, repeated addresses are reported, and no line is lost', () => {
+test('keeps line numbers and reports repeated addresses', () => {
   const text = '\uFEFFhost,port,name\r\n10.0.0.1,5037,A\r\n\r\nnonsense!\r\n10.0.0.1 5037 B\r\n10.0.0.2\r\n';
   const { agents, unread } = readAgentLines(text);
   expect(agents.map(({ line, name }) => [line, name])).toEqual([
@@ -62,12 +62,12 @@ test('lines keep their numbers, repeated addresses are reported, and no line is 
   ]);
 });
 
-test('a thousand lines are a thousand agents', () => {
+test('reads a thousand agents', () => {
   const lines = Array.from({ length: 1_000 }, (_, index) => `10.0.${index >> 8}.${index & 255}`);
   expect(readAgentLines(lines.join('\n')).agents).toHaveLength(1_000);
 });
 
-test('reads a file of agents, except one that is too large', async () => {
+test('reads a file of agents unless it’s too large', async () => {
   expect(await readAgentFile(new File(['10.0.0.5,5037'], 'agents.csv'))).toBe('10.0.0.5,5037');
   const huge = { size: 2 ** 21 + 1, text: () => Promise.reject(new Error('It was read')) };
   expect(await readAgentFile(huge)).toBeNull();

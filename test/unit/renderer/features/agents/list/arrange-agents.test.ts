@@ -38,11 +38,11 @@ const arrange = (reports: readonly AgentReport[], options: Partial<ArrangeOption
   );
 
 describe('groups', () => {
-  it('have no headings while no agent has one', () => {
+  it('have no headings while no agent is in a group', () => {
     expect(arrange([exampleReport('b'), exampleReport('a')])).toEqual(['b', 'a']);
   });
 
-  it('are sorted by name, agents without a group last, in the order in which they were added', () => {
+  it('are sorted by name, with ungrouped agents last', () => {
     const reports = [
       inGroup('x', ''),
       inGroup('c', 'Room 10'),
@@ -53,7 +53,7 @@ describe('groups', () => {
     expect(listGroups(reports)).toEqual(['Room 9', 'Room 10']);
   });
 
-  it('hide their agents while collapsed, and stay selectable', () => {
+  it('hide their agents while collapsed, but can still be selected', () => {
     const reports = [inGroup('a', 'A'), inGroup('b', 'B')];
     const { lines, agentIds } = arrangeAgents(reports, { ...plain, collapsed: new Set(['A']) });
     expect(lines.map(({ key }) => key)).toEqual([groupKeyOf('A'), groupKeyOf('B'), 'b']);
@@ -110,11 +110,11 @@ describe('the order', () => {
   });
 });
 
-it('has no headings while it is not grouped', () => {
+it('has no headings without grouping', () => {
   expect(arrange([inGroup('b', 'B'), inGroup('a', 'A')], { grouping: 'none' })).toEqual(['b', 'a']);
 });
 
-it('shows only the agents with the selected statuses', () => {
+it('shows only agents with a selected status', () => {
   const reports = [
     inGroup('a', 'A'),
     inGroup('b', 'A', { state: silent }),

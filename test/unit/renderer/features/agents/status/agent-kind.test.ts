@@ -12,7 +12,7 @@ test.each([
   expect(findAgentKind(exampleReport('a', { users: ['', ''], agentType }))).toEqual(kind);
 });
 
-test('the kind is unknown without devices, and mixed with several types', () => {
+test('is unknown without devices and mixed with several types', () => {
   expect(findAgentKind(exampleReport('a'))).toEqual({ kind: 'unknown' });
   const [adb] = exampleReport('a', { users: [''] }).devices;
   const [http] = exampleReport('a', { users: [''], agentType: 2 }).devices;

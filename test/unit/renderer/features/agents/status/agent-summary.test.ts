@@ -12,7 +12,7 @@ import { momentAt } from '../../../../../fixtures/moment.ts';
 const none = new Set<Agent['via']>();
 const stale = (reason: StaleReason) => ({ kind: 'stale', answeredAt: 5, since: 9, reason }) as const;
 
-test('a fresh agent counts its devices by state, and as unknown once its response is stale', () => {
+test('counts devices by state, and all as unknown once stale', () => {
   const report = exampleReport('a', { users: ['', 'kim', null] });
   expect(summarizeAgent(report, momentAt(2_000), none)).toMatchObject({
     status: 'fresh',
@@ -48,7 +48,7 @@ test.each<[AgentStatus, StaleReason, Agent['via'][], boolean]>([
   },
 );
 
-test('an agent without a response has no last response time', () => {
+test('has no last response time before the first response', () => {
   const summary = summarizeAgent(
     exampleReport('a', { state: { kind: 'polling', since: 1 } }),
     momentAt(2),

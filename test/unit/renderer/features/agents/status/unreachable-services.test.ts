@@ -26,7 +26,7 @@ const unreachable = (states: readonly AgentState[], via: Agent['via'] = 'lab') =
   ),
 ];
 
-it('is unreachable when the requests about all its agents fail, since the first failure after its last response', () => {
+it('is unreachable once requests for all its agents fail', () => {
   expect(unreachable([failed])).toEqual([['lab', now - 2_000]]);
   const alone = stale(closed, now - 90_000);
   const later = stale(closed, now - 3_000, now - 8_000);
@@ -52,7 +52,7 @@ it.each<[string, AgentState]>([
   expect(unreachable([failed, state])).toEqual([['lab', now - 2_000]]);
 });
 
-it('has responded when it reported a failing agent again', () => {
+it('counts as reachable when it reports that an agent fails', () => {
   const reason: StaleReason = { kind: 'agent-refused', resultCode: 9, resultMessage: '' };
   const refusing = exampleReport('b', {
     state: stale(reason, now - 50_000),
@@ -61,7 +61,7 @@ it('has responded when it reported a failing agent again', () => {
   expect([...findUnreachableServices([exampleReport('a', { state: failed }), refusing], now)]).toEqual([]);
 });
 
-it('does not affect the other service', () => {
+it('doesn’t affect the other service', () => {
   const reports = [
     exampleReport('a', { state: fresh }),
     exampleReport('b', { state: failed, agent: { via: 'this-computer' } }),

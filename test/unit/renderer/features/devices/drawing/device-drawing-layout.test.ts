@@ -16,7 +16,7 @@ const right = ({ x, width }: Rectangle) => x + width;
 const bottom = ({ y, height }: Rectangle) => y + height;
 
 describe('a drawing', () => {
-  it('is one shape with the capture’s outline inside if the sizes are equal', () => {
+  it('draws one shape if screen and capture are the same size', () => {
     const { screen, capture } = draw(size(1080, 2340), size(1080, 2340));
     expect(screen.height).toBeCloseTo(96);
     expect(screen.width / screen.height).toBeCloseTo(1080 / 2340);
@@ -45,7 +45,7 @@ describe('a drawing', () => {
     ['nothing', size(0, 0)],
     ['negative', size(-5, 10)],
     ['a line', size(1, 10_000)],
-  ])('is empty if a size is %s: the other one alone would look like the device', (_, odd) => {
+  ])('draws nothing if a size is %s', (_, odd) => {
     const empty = { screen: null, capture: null };
     expect(layOutDrawing(odd, size(540, 1200), 56, 98)).toEqual(empty);
     expect(layOutDrawing(size(540, 1200), odd, 56, 98)).toEqual(empty);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { rowsToTsv } from '../../../../../../renderer/features/devices/export/rows-to-tsv.ts';
 
-it('separates cells by tabs and rows by lines, for any content', () => {
+it('keeps cells and rows apart whatever they contain', () => {
   const rows = [
     ['Galaxy S24', null, '1080 × 2400'],
     ['one\ttwo\r\nthree\u2028four', '', '선반 3'],

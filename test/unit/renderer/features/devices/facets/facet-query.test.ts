@@ -29,7 +29,7 @@ describe('writeFacetQuery', () => {
     expect(parse(text ?? '').problems).toEqual([]);
   });
 
-  it('cannot express unknown values, nor a size with one side', () => {
+  it('can’t write unknown values or half a size', () => {
     expect(writeFacetQuery('', facetsOf({ brand: ['samsung', null] }))).toBeNull();
     expect(writeFacetQuery('', facetsOf({ screen: ['1080 × ?'] }))).toBeNull();
   });

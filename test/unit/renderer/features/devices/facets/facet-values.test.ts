@@ -13,11 +13,11 @@ const base = { field: fieldOf('sdk'), counts, selected: none, order: null, langu
 const valuesOf = (values: readonly { readonly value: string | null }[]) => values.map(({ value }) => value);
 
 describe('the values of a facet', () => {
-  it('are sorted by number of devices, numbers as numbers, unknown last', () => {
+  it('are sorted by number of devices, unknown last', () => {
     expect(valuesOf(listValues(base))).toEqual(['33', '9', '34', null]);
   });
 
-  it('are sorted from the newest version, empty and unknown last', () => {
+  it('are sorted newest version first, empty and unknown last', () => {
     const found = new Map([
       ['Android 9', 7],
       [null, 8],
@@ -31,7 +31,7 @@ describe('the values of a facet', () => {
     expect(valuesOf(listed)).toEqual(['API 38', 'Android 14', 'Android 9', 'Android 8.1', '17.4', '', null]);
   });
 
-  it('include a selected value that no device has any more', () => {
+  it('keep a selected value that no device has any more', () => {
     expect(listValues({ ...base, selected: new Set(['12']) })).toContainEqual({
       value: '12',
       count: 0,

@@ -13,7 +13,7 @@ const rowsOf = (state: AgentState) =>
     return { ...row, state, entry: { ...row.entry, goneSince } };
   });
 
-it('finds devices that have been disconnected for more than a day, except those of an agent that does not respond', () => {
+it('finds devices disconnected for over a day while their agent answers', () => {
   expect(findLongDisconnected(rowsOf({ kind: 'fresh', answeredAt: now }), now)).toEqual(['a1/2', 'a1/3']);
   const silent: AgentState = { kind: 'stale', answeredAt: now, since: now, reason: { kind: 'overdue' } };
   expect(findLongDisconnected(rowsOf(silent), now)).toEqual([]);

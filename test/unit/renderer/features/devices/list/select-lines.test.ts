@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 describe('a range', () => {
-  it('extends from its start in both directions and replaces the selection', () => {
+  it('extends both ways from its start and replaces the selection', () => {
     toggleLine(useDevicesView, keyOf(2));
     selectRange(useDevicesView, all, 4, false);
     expect(selected()).toBe('234');
@@ -33,28 +33,28 @@ describe('a range', () => {
     expect(selected()).toBe('12');
   });
 
-  it('is added to the selection', () => {
+  it('can be added to the selection', () => {
     toggleLine(useDevicesView, keyOf(0));
     toggleLine(useDevicesView, keyOf(3));
     selectRange(useDevicesView, all, 4, true);
     expect(selected()).toBe('034');
   });
 
-  it('is one device if its start is not shown', () => {
+  it('is one device if its start isn’t shown', () => {
     toggleLine(useDevicesView, keyOf(0));
     selectRange(useDevicesView, inUse, 1, false);
     expect(selected()).toBe('3');
     expect(useDevicesView.getState()).toMatchObject({ activeKey: keyOf(3), anchorKey: keyOf(3) });
   });
 
-  it('starts at the focused line without a selection', () => {
+  it('starts at the focused line if nothing is selected', () => {
     useDevicesView.setState({ activeKey: keyOf(1) });
     selectRange(useDevicesView, all, 2, false);
     expect(selected()).toBe('12');
   });
 });
 
-it('adds all shown devices to the selected ones that are not shown', () => {
+it('selecting all keeps selected devices that aren’t shown', () => {
   toggleLine(useDevicesView, keyOf(0));
   selectAllShown(useDevicesView, inUse);
   expect(selected()).toBe('013');
@@ -62,7 +62,7 @@ it('adds all shown devices to the selected ones that are not shown', () => {
   expect(selected()).toBe('03');
 });
 
-it('finds the selected devices among the lines, and all of them in the grid', () => {
+it('finds selected devices, shown or not', () => {
   const keys = new Set([keyOf(3), keyOf(0), 'a/0/none']);
   expect(inUse.listAmong(keys).map(({ key }) => key)).toEqual([keyOf(3)]);
   expect(grid.findAll(keys).map(({ key }) => key)).toEqual([keyOf(0), keyOf(3)]);

@@ -7,7 +7,7 @@ import {
 } from '../../../../../../renderer/features/devices/list/type-ahead.ts';
 
 describe('typeOn', () => {
-  it('collects letters typed without a pause, with the spaces between them', () => {
+  it('collects letters typed without a pause', () => {
     const typed = ['t', 'a', 'b', ' ', 's'].reduce(
       (before, key, index) => typeOn(before, key, index * 300) ?? nothingTyped,
       nothingTyped,
@@ -19,7 +19,7 @@ describe('typeOn', () => {
     expect(typeOn({ letters: 'ga', at: 0 }, 'p', 900)?.letters).toBe('p');
   });
 
-  it('ignores keys that are not letters, and a space at the start', () => {
+  it('ignores other keys and a leading space', () => {
     expect(typeOn(nothingTyped, 'Enter', 0)).toBeNull();
     expect(typeOn(nothingTyped, ' ', 0)).toBeNull();
     expect(typeOn({ letters: 'ga', at: 0 }, ' ', 900)).toBeNull();
@@ -56,7 +56,7 @@ describe('findBeginning', () => {
   });
 });
 
-it('reads the Latin letter of a key that types a Korean one', () => {
+it('reads a Korean letter as the Latin one on its key', () => {
   expect(letterOf({ key: 'ㅎ', code: 'KeyG' })).toBe('g');
   expect(letterOf({ key: 'Process', code: 'KeyG' })).toBe('g');
   expect(letterOf({ key: 'Process', code: 'Digit2' })).toBe('Process');

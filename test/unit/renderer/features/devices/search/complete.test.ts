@@ -70,11 +70,11 @@ describe('complete', () => {
     expect(offered(text)).toEqual(expected);
   });
 
-  it.each(['|', 'free |'])('offers nothing at %j, where no word has begun', (text) => {
+  it.each(['|', 'free |'])('offers nothing at %j', (text) => {
     expect(offered(text)).toEqual([]);
   });
 
-  it('names fields in the language of the page', () => {
+  it('names fields in the page’s language', () => {
     const [first] = complete('gal', 3, { ...source, language: 'ko' });
     expect(first).toMatchObject({ label: '모델:Galaxy S24', insert: '모델:"Galaxy S24" ', marked: 'gal' });
   });

@@ -42,7 +42,7 @@ describe('findNearWords', () => {
     expect(labels(text)).toEqual(expected);
   });
 
-  it('leaves out a word with which the search finds nothing either', () => {
+  it('leaves out a word that finds nothing either', () => {
     expect(labels('gallaxi', { ...source, countMatches: () => 0 })).toEqual([]);
   });
 });
@@ -57,7 +57,7 @@ describe('correctFields', () => {
     expect(correctFields(text, parse(text).problems, source)).toMatchObject([{ label, count }]);
   });
 
-  it('has no correction for a field that resembles none', () => {
+  it('has no correction for a field unlike any other', () => {
     expect(correctFields('zzzzzz:1', parse('zzzzzz:1').problems, source)).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ describe('the layout of columns', () => {
     { field: 'agent', width: null, pin: 'right' },
   ]);
 
-  it('puts pinned columns at their edges', () => {
+  it('keeps pinned columns at the edges', () => {
     expect(layout.columns.map(({ field }) => field)).toEqual(['brand', 'model', 'alias', 'as-of', 'agent']);
     expect(layout.columns.filter(({ isEdge }) => isEdge)).toMatchObject([
       { field: 'model' },
@@ -20,7 +20,7 @@ describe('the layout of columns', () => {
     ]);
   });
 
-  it('lets text columns grow, except those with a set width', () => {
+  it('lets text columns grow unless you set their width', () => {
     expect(layout.template).toBe('40px 120px minmax(150px, 2fr) minmax(110px, 1fr) 90px minmax(134px, 1fr)');
     expect(layout.width).toBe(40 + 120 + 150 + 110 + 90 + 134);
     expect(layout.pinnedWidth).toEqual({ left: 40 + 120 + 150, right: 90 + 134 });
@@ -34,7 +34,7 @@ describe('columns that do not fit', () => {
     return { fields: columns.map(({ field }) => field).join(' '), hidden };
   };
 
-  it('goes input range, agent, OS, and keeps both sizes', () => {
+  it('hides input range, agent and OS first, and keeps both sizes', () => {
     expect(fit(992)).toEqual({ fields: defaultColumns.map(({ field }) => field).join(' '), hidden: 0 });
     expect(fit(991)).toEqual({ fields: 'model availability os agent screen capture', hidden: 1 });
     expect(fit(879)).toEqual({ fields: 'model availability os screen capture', hidden: 2 });
@@ -42,7 +42,7 @@ describe('columns that do not fit', () => {
     expect(fit(100)).toEqual({ fields: 'model availability screen capture', hidden: 3 });
   });
 
-  it('starts with Updated, then with added ones from the right end; pinned ones go last', () => {
+  it('hides Updated first, then added columns, pinned ones last', () => {
     const added = [column('brand', 'left'), ...defaultColumns, column('abi'), column('as-of', 'right')];
     expect(fit(1_216, added).fields).toBe('brand model availability os agent screen capture input abi');
     expect(fit(1_092, added).fields).toBe('brand model availability os agent screen capture input');

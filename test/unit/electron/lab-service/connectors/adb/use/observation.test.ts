@@ -8,7 +8,7 @@ import { type PhoneUse, usedPhone } from '../../../../../../fakes/adb/phone-use.
 import { at, NINE, parse, raw, watch } from '../../../../../../fakes/adb/watched-phone.ts';
 
 describe('the first reading', () => {
-  test('is a lower bound, and contains the start of the observation', () => {
+  test('is a lower bound and has the start of the observation', () => {
     expect(watch(usedPhone).read(0)).toEqual({
       LastActivity: { At: at(-20), AtLeast: true, Earliest: at(-20), Kind: 'activity' },
       UpSince: at(-9_000),
@@ -17,7 +17,7 @@ describe('the first reading', () => {
     });
   });
 
-  test('has no kind for an activity before it', () => {
+  test('doesn’t know the kind of an earlier activity', () => {
     expect(watch({ ...usedPhone, release: 16, event: 2 }).read(0).LastActivity).toMatchObject({
       Kind: 'activity',
     });
@@ -48,7 +48,7 @@ describe('the kind of an activity', () => {
     expect(phone.read(60)).toBe(record);
   });
 
-  test('is power if the device records the change late, but not long after', () => {
+  test('is power even if the device records it a little late', () => {
     const phone = watch(usedPhone);
     phone.read(0);
     phone.read(30, { powered: [] });
@@ -92,7 +92,7 @@ describe('the previous activity', () => {
     expect(record).toMatchObject({ ActivityBefore: { At: at(10) }, WatchedSince: at(0) });
   });
 
-  test('is known after a gap in which nothing happened', () => {
+  test('is known after a quiet gap', () => {
     const phone = watch(usedPhone);
     phone.read(0);
     const { WatchedSince: _first, ...before } = phone.read(30, { activity: [raw(10)], wake: raw(10) });
@@ -100,14 +100,14 @@ describe('the previous activity', () => {
   });
 });
 
-test('an observed time stays exact through deep sleep', () => {
+test('stays exact through deep sleep', () => {
   const phone = watch(usedPhone);
   phone.read(0);
   const seen = phone.read(30, { activity: [raw(10)] });
   expect(phone.read(90, { deepSleepMs: 50_000 })).toBe(seen);
 });
 
-test('a reboot clears the observations', () => {
+test('is forgotten after a reboot', () => {
   const phone = watch(usedPhone);
   phone.read(0);
   phone.read(30, { activity: [raw(10)], wake: raw(10) });
@@ -123,7 +123,7 @@ test('a reboot clears the observations', () => {
   expect(late).toMatchObject({ LastActivity: { At: at(39_990), AtLeast: true }, UpSince: at(1_000) });
 });
 
-test('a reboot is detected by the time since the start, or otherwise by the clock that went back', () => {
+test('is forgotten when the uptime or clock goes back', () => {
   const starting = { ...usedPhone, uptimeMs: 30_000, activity: [11_000] };
   const phone = watch(starting);
   expect(phone.read(0).LastActivity).toEqual({ At: at(-19), Kind: 'start' });
@@ -141,21 +141,18 @@ test('a reboot is detected by the time since the start, or otherwise by the cloc
   expect(second.record.LastActivity).toMatchObject({ At: at(51) });
 });
 
-test.each([1_200_000, -1_200_000])(
-  'a clock that jumps by %d ms restarts the observation, and nothing is reported until then',
-  (ms) => {
-    const phone = watch(usedPhone);
-    phone.read(0);
-    phone.read(30, { activity: [raw(10)] });
-    expect(isStatable(phone.observation, 60_000, NINE + 60_000)).toBe(true);
-    expect(isStatable(phone.observation, 60_000, NINE + 60_000 + ms)).toBe(false);
-    phone.jump(ms);
-    expect(phone.read(60)).toMatchObject({
-      LastActivity: { At: at(10 + ms / 1_000), AtLeast: true },
-      WatchedSince: at(60 + ms / 1_000),
-    });
-  },
-);
+test.each([1_200_000, -1_200_000])('is forgotten if the clock jumps by %d ms', (ms) => {
+  const phone = watch(usedPhone);
+  phone.read(0);
+  phone.read(30, { activity: [raw(10)] });
+  expect(isStatable(phone.observation, 60_000, NINE + 60_000)).toBe(true);
+  expect(isStatable(phone.observation, 60_000, NINE + 60_000 + ms)).toBe(false);
+  phone.jump(ms);
+  expect(phone.read(60)).toMatchObject({
+    LastActivity: { At: at(10 + ms / 1_000), AtLeast: true },
+    WatchedSince: at(60 + ms / 1_000),
+  });
+});
 
 test('is reported for 90 s', () => {
   const phone = watch(usedPhone);
@@ -164,7 +161,7 @@ test('is reported for 90 s', () => {
   expect(isStatable(phone.observation, 90_001, NINE + 90_001)).toBe(false);
 });
 
-test('reports the parts that could not be read, and restarts when the activity can be read', () => {
+test('reports unreadable parts, and starts again once readable', () => {
   const phone = watch(usedPhone);
   phone.read(0);
   expect(phone.read(30, { activity: [], wakefulness: 'Levitating', processes: null })).toEqual({

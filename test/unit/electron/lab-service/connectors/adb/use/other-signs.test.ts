@@ -18,7 +18,7 @@ describe('the screen', () => {
     expect(phone.read(30)).toBe(record);
   });
 
-  test('has been off at least since the last sleep on others, and exactly if that was observed', () => {
+  test('is off at least since the last sleep on other releases', () => {
     expect(watch({ ...usedPhone, wakefulness: 'Dozing', sleep: raw(-100) }).read(0).Screen).toEqual({
       State: 'off',
       At: at(-100),
@@ -33,7 +33,7 @@ describe('the screen', () => {
   });
 });
 
-test('STF holds the device since a time that stays, until another session begins', () => {
+test('keeps the start of an STF session until the next one', () => {
   const lock = (ms: number) => [`SCREEN_DIM_WAKE_LOCK  'STF:STFService' ACQUIRE_CAUSES_WAKEUP ACQ=-${ms}ms `];
   const phone = watch({ ...usedPhone, wakeLocks: lock(60_000) });
   expect(phone.read(0).HeldBy).toEqual({ Tool: 'STF', At: at(-60) });
@@ -42,7 +42,7 @@ test('STF holds the device since a time that stays, until another session begins
   expect(phone.read(90, { wakeLocks: [] })).not.toHaveProperty('HeldBy');
 });
 
-test('reports the lab tools that run, and one that keeps the screen on as automation', () => {
+test('reports running lab tools and automation', () => {
   const processes = ['io.appium.uiautomator2.server', 'com.genymobile.scrcpy.Server', 'stf.agent'];
   const phone = watch({ ...usedPhone, processes: processes.map(findName) });
   expect(phone.read(0)).toMatchObject({ RemoteControl: ['scrcpy'], Installed: ['STF', 'Appium'] });

@@ -27,7 +27,7 @@ describe('the last activity', () => {
     expect(power(line).activity).toEqual(activity);
   });
 
-  test('is the last one of all power groups, which must all be readable', () => {
+  test('is the last of all power groups, if all are readable', () => {
     const groups = [
       'lastUserActivityTime=10 (90 ms ago',
       'lastUserActivityTime=60 (40 ms ago',
@@ -39,7 +39,7 @@ describe('the last activity', () => {
   });
 });
 
-test('a dump that was cut tells no last activity: the wake lock of a user may be missing', () => {
+test('knows no last activity from a cut dump', () => {
   const line = 'lastUserActivityTime=60 (40 ms ago';
   expect(power(line).activity).not.toBeNull();
   expect(parseUse({ ...nothing, power: `${line}\n` }).activity).toBeNull();
@@ -47,7 +47,7 @@ test('a dump that was cut tells no last activity: the wake lock of a user may be
   expect(parseUse({}).activity).toBeNull();
 });
 
-test('programs are known only from a list that was read to its end', () => {
+test('knows programs only from a complete list', () => {
   const read = { ...nothing, processes: '/proc/1/cmdline\n' };
   expect(parseUse(read).programs).not.toBeNull();
   const { processes, programs } = read;

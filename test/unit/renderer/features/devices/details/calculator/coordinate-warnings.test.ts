@@ -12,20 +12,20 @@ const plain: Device = makeDevice({
 const kinds = (device: Device, turning: Parameters<typeof warnOfCoordinates>[1] = upright) =>
   warnOfCoordinates(device, turning).map(({ kind }) => kind);
 
-test('a device whose sizes agree gives no warning, in each rotation of its picture and capture', () => {
+test('gives no warning if the sizes agree, in any rotation', () => {
   expect(kinds(plain)).toEqual([]);
   expect(kinds(plain, { rotation: 180, hasSwappedInput: false })).toEqual([]);
   // 511 of 511.2: rounding.
   expect(kinds(makeDevice({ capture: { width: 511, height: 1107 } }, plain))).toEqual([]);
 });
 
-test('a capture with another aspect ratio gives a warning with the difference', () => {
+test('warns about a capture with another aspect ratio', () => {
   expect(warnOfCoordinates(makeDevice({ capture: { width: 1080, height: 1920 } }, plain), upright)).toEqual([
     { kind: 'capture-aspect', percent: 21.9 },
   ]);
 });
 
-test('a capture reported in another rotation gives a warning', () => {
+test('warns about a capture in another rotation', () => {
   expect(kinds(plain, { rotation: 90, hasSwappedInput: false })).toEqual(['capture-turned']);
   expect(
     kinds(makeDevice({ capture: { width: 1170, height: 540 } }, plain), {
@@ -35,13 +35,13 @@ test('a capture reported in another rotation gives a warning', () => {
   ).toEqual([]);
 });
 
-test('swapped input axes give a warning, and are used once the user sets them', () => {
+test('warns about swapped input axes, and uses them once set', () => {
   const swapped = makeDevice({ input: { minX: 0, maxX: 2339, minY: 0, maxY: 1079 } }, plain);
   expect(kinds(swapped)).toEqual(['input-swapped', 'input-shape']);
   expect(kinds(swapped, { rotation: 0, hasSwappedInput: true })).toEqual(['input-swapped']);
 });
 
-test('an input range with another aspect ratio than the screen gives a warning with both figures', () => {
+test('warns about an input range with another aspect ratio than the screen', () => {
   const lg = makeDevice(
     {
       screen: { width: 1440, height: 2560 },
@@ -53,7 +53,7 @@ test('an input range with another aspect ratio than the screen gives a warning w
   expect(warnOfCoordinates(lg, upright)).toEqual([{ kind: 'input-shape', perPixelX: 1, perPixelY: 1.06 }]);
 });
 
-test('a missing minimum gives a warning, and an unknown range does not', () => {
+test('warns about a missing minimum, but not about an unknown range', () => {
   expect(kinds(makeDevice({ input: { ...plain.model.input, minX: null } }, plain))).toEqual([
     'input-minimum',
   ]);

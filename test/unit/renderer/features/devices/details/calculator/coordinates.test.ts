@@ -38,7 +38,7 @@ function convert(of: Device, from: Space, point: Point, to: Space, by: Parameter
 }
 
 describe('a point of a device', () => {
-  test('is the same point in screen, capture and input', () => {
+  test('converts between screen, capture and input', () => {
     const phone = makeDevice({
       screen: { width: 1080, height: 2340 },
       capture: { width: 540, height: 1170 },
@@ -48,7 +48,7 @@ describe('a point of a device', () => {
     expect(convert(phone, 'input', { x: 0, y: 4095 }, 'screen', upright)).toEqual({ x: 0, y: 2339 });
   });
 
-  test('rotates with the picture: its top left corner is each corner of the touchscreen in turn', () => {
+  test('rotates with the picture', () => {
     const corners = rotations.map((rotation) =>
       convert(exampleDevice, 'screen', { x: 0, y: 0 }, 'input', { rotation, hasSwappedInput: false }),
     );
@@ -60,7 +60,7 @@ describe('a point of a device', () => {
     ]);
   });
 
-  test('uses the other axis of a touchscreen with swapped axes', () => {
+  test('swaps the axes of a swapped touchscreen', () => {
     const swapped = { rotation: 0, hasSwappedInput: true } as const;
     expect(convert(exampleDevice, 'screen', { x: 1079, y: 0 }, 'input', swapped)).toEqual({ x: 0, y: 4095 });
   });
@@ -71,7 +71,7 @@ describe('a point of a device', () => {
     expect(convert(offset, 'screen', { x: 1079, y: 2339 }, 'input', upright)).toEqual({ x: 200, y: 50 });
   });
 
-  test('converts back within one unit of the coarser space, in each rotation', () => {
+  test('converts back to within one unit, in any rotation', () => {
     fc.assert(
       fc.property(
         device,
@@ -96,7 +96,7 @@ describe('a point of a device', () => {
     );
   });
 
-  test('is unknown if the agent did not report the size', () => {
+  test('is unknown without a reported size', () => {
     const halfKnown = makeDevice({
       screen: { width: 1080, height: null },
       capture: { width: 0, height: 0 },
