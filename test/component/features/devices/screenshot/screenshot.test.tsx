@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { keysOfRow } from '#shared/device/claim.ts';
 import type { FlatDevice } from '#shared/device/flat-device.ts';
 import type { AgentReport } from '#shared/model/fleet/agent.ts';
 import { type LabClaims, noClaims } from '#shared/model/fleet/lab-claims.ts';
 import { noScreenshot, type Screenshot, type ScreenshotOutcome } from '#shared/model/fleet/screenshot.ts';
+import { claimRecordAt, labClaimAt } from '../../../../fixtures/claims.ts';
 import { makeEntry, makeReport } from '../../../example-lab.ts';
 import { main } from '../../../main.ts';
 import { openPage, type PageOptions, passTime } from '../../../page.tsx';
@@ -141,15 +141,13 @@ test('with the rule “mine”, the phone must be claimed first', async () => {
 });
 
 test('with the rule “mine”, the picture goes with the claim', async () => {
-  const device = { agent: '10.0.0.5:5037', deviceId: 'R3CW40E9DHN' };
-  const [since, until] = [Date.now(), Date.now() + 3_600_000];
-  const keys = keysOfRow({ ...device, serialNumber: '' });
-  const mine = { device, keys, since, until, kind: 'person', by: 'Kim', note: null, isOwn: true } as const;
-  const claims: LabClaims = { ...noClaims, isTaking: true, claims: [mine] };
-  await openPhone(await makePicture(), { screenRule: 'mine', claims });
+  const reports = [makePhone({ claim: claimRecordAt(Date.now()) })];
+  const own = labClaimAt(Date.now(), { keys: ['id:R3CW40E9DHN'], isOwn: true });
+  const claims: LabClaims = { ...noClaims, isTaking: true, claims: [own] };
+  await openPhone(await makePicture(), { screenRule: 'mine', claims, reports });
   await take.click();
   await expect.element(picture).toBeVisible();
-  main.change({ claims: { ...claims, claims: [] } });
+  main.showFleet([makePhone()]);
   await expect.element(picture).not.toBeInTheDocument();
   await expect.element(details).toMatchTextContent('Claim this phone to take a screenshot.');
 });
