@@ -82,7 +82,13 @@ export type TakenClaim = z.infer<typeof takenClaim>;
 export const claimTaken = z.object({ claims: z.array(takenClaim).min(1) });
 
 /** By `id`, or for people by device: their claims are theirs on any computer. */
-const named = { id: z.string().max(100).optional(), device: claimedDevice.optional() };
+const named = {
+  id: z
+    .string()
+    .regex(/^[\w-]{0,100}$/, 'is no id of a claim')
+    .optional(),
+  device: claimedDevice.optional(),
+};
 const isNamed = (name: { readonly id?: unknown; readonly device?: unknown }) =>
   (name.id === undefined) !== (name.device === undefined);
 

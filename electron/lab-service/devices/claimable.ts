@@ -17,8 +17,9 @@ export function findKeys(
   { agents }: LabReading,
 ): readonly string[] | null {
   const { deviceId, serialNumber, noSerial } = entry.device;
-  const isRepeated = entry.deviations.some(({ problem }) => problem === 'repeated-id');
-  if (noSerial || isRepeated || deviceId.includes(HIDDEN)) return null;
+  // Another row has it, or it isn't the one that lists have.
+  const isOdd = entry.deviations.some(({ field }) => field === 'DeviceID');
+  if (noSerial || isOdd || deviceId.includes(HIDDEN)) return null;
   const keys = keysOfRow({ agent: formatAgentAddress(agent.address), deviceId, serialNumber });
   const isLocal = !keys.includes(`id:${deviceId}`);
   if (!isLocal && !serialNumber && statesObserved(version) && networkId.test(deviceId)) return null;

@@ -128,5 +128,7 @@ function forHolders<T extends object>(
 
 function explain({ issues: [issue] }: z.ZodError): string {
   const path = issue?.path.join('.') ?? '';
-  return path === '' ? (issue?.message ?? 'is invalid') : `has a wrong ${path}: ${issue?.message}`;
+  // Only our own messages about the whole continue the sentence.
+  if (path === '') return issue?.code === 'custom' ? issue.message : `is invalid: ${issue?.message}`;
+  return `has a wrong ${path}: ${issue?.message}`;
 }

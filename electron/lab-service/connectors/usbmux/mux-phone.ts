@@ -70,7 +70,8 @@ export class MuxPhone {
       throw new SocketError('malformed');
     this.#failures = 0;
     this.#isLate = false;
-    this.#dueAt = now() + (state === null ? (readsNames ? nameMs : Infinity) : retryMs);
+    const isWhole = state === null && facts.ProductType !== undefined;
+    this.#dueAt = now() + (isWhole ? (readsNames ? nameMs : Infinity) : retryMs);
     this.#change({ facts: { ...this.#known.facts, ...facts }, state });
   }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { claimsPath, claimTaken, renewPath } from '#shared/wire/claims.ts';
+import { claimsPath, claimTaken, releasePath, renewPath } from '#shared/wire/claims.ts';
 import { formatAuthorization } from '#shared/wire/session-token.ts';
 import { createAccounts } from '../../../../../electron/lab-service/accounts/accounts.ts';
 import {
@@ -48,7 +48,9 @@ describe.skipIf(skipped !== null)(`claims of two processes${skipped === null ? '
       Kind: 'person',
       By: 'Eve',
     };
-    agent = await startHttpAgent(listing(adbPhone('R3'), adbPhone('R4'), adbPhone('forged', { Claim })));
+    agent = await startHttpAgent(
+      listing(adbPhone('R3'), adbPhone('R4'), adbPhone('forged', { Claim }), adbPhone('nul\u0000')),
+    );
     const { host, port } = agent.address;
     await createLabAgents(db).add({ host, port, name: '', group: '', note: '', isEnabled: true });
     processes.push(await start(), await start());
@@ -109,6 +111,13 @@ describe.skipIf(skipped !== null)(`claims of two processes${skipped === null ? '
     await expect.poll(() => readUser(0, 'R4')).toBe('claimed');
     const { id } = first.claims[0] ?? {};
     expect((await call(0, renewPath, program, { id })).status).toBe(200);
+  });
+
+  it('refuse what the database can’t keep', async () => {
+    await expect.poll(() => readUser(0, 'R3')).toBeDefined();
+    expect((await take(0, program, deviceAt('nul‹U+0000›'))).status).toBe(409);
+    for (const path of [renewPath, releasePath])
+      expect((await call(0, path, program, { id: '\u0000' })).status).toBe(422);
   });
 
   it('show no claim that an agent has sent', async () => {

@@ -52,10 +52,12 @@ describe('taking', () => {
     ['too long a time', { ...phoneAt(1, 'R3'), minutes: 721 }, 422, 'invalid'],
     ['a note with two lines', { ...phoneAt(1, 'R3'), note: 'a\nb' }, 422, 'invalid'],
     ['neither a device nor a query', {}, 422, 'invalid'],
+    ['a device whose ID is cleaned', phoneAt(1, 'half‹U+202E›'), 409, 'not-identifiable'],
   ])('of %s is refused', async (_what, body, status, reason) => {
     const lab = await startWithPhones();
     const odd = adbPhone('no-serial/transport-8', { NoSerial: 'missing' });
-    lab.list(1, [adbPhone('R3'), odd, adbPhone('10.0.0.9:5555'), adbPhone('0123'), adbPhone('0123')], ADB);
+    const others = ['10.0.0.9:5555', '0123', '0123', 'half\u202e'].map((id) => adbPhone(id));
+    lab.list(1, [adbPhone('R3'), odd, ...others], ADB);
     expect(await lab.take(lab.kim, body)).toMatchObject({ status, json: { reason } });
   });
 

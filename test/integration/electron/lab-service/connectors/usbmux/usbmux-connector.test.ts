@@ -190,10 +190,10 @@ describe('a phone in a state', () => {
     expect(await read()).toMatchObject([{ UsbState: 'no-answer' }]);
   });
 
-  it('is read again after its unlocking', async () => {
-    const phone: { fault?: IphoneFault } & typeof iphone13 = { ...iphone13, fault: 'locked' };
+  it.each(['locked', 'refuses-all'] as const)('%s is read again later', async (fault) => {
+    const phone: { fault?: IphoneFault } & typeof iphone13 = { ...iphone13, fault };
     const { clock, read } = await setUp({ phones: [phone] });
-    expect(await read()).toMatchObject([{ UsbState: 'locked' }]);
+    expect(await read()).toMatchObject([{ ModelName: '' }]);
     Object.assign(phone, { fault: undefined });
     clock.offset = 31_000;
     const [record] = await read();
