@@ -11,7 +11,13 @@ import {
   MAX_CLAIM_MINUTES,
   noClaims,
 } from '#shared/model/fleet/lab-claims.ts';
-import type { ClaimsClient, ClaimsList, RenewRequest, TakeRequest } from '../lab-client/claims-client.ts';
+import type {
+  ClaimsClient,
+  ClaimsList,
+  ClaimsOutcome,
+  RenewRequest,
+  TakeRequest,
+} from '../lab-client/claims-client.ts';
 import type { Fleet } from './fleet.ts';
 import { repeatRequest, type RepeatedRequest } from './repeat-request.ts';
 
@@ -25,6 +31,8 @@ interface LabClaimsOptions {
 }
 
 const EVERY_MS = 5_000;
+/** Another process of the lab service shows a change within a second of it. */
+const SETTLE_MS = 1_000;
 /** Administrators rarely turn claims on, and rarely update an old service. */
 const IDLE_EVERY_MS = 60_000;
 const MINUTE_MS = 60_000;
@@ -37,9 +45,13 @@ interface Following {
   readonly requests: RepeatedRequest;
   revision: string | null;
   readAt: number | null;
+  /** When this console has last changed a claim. */
+  changedAt: number;
   /** The user's own, as far as we don't know how they ended. */
   own: readonly LabClaim[];
 }
+
+const unread = { revision: null, readAt: null, changedAt: 0, own: [] } as const;
 
 export type LabClaimsStore = ReturnType<typeof createLabClaims>;
 
@@ -81,13 +93,13 @@ export function createLabClaims({ fleet, log, onChange, onTaken, onEnded }: LabC
       mine.revision = null;
       set(noClaims);
     } else if (known.claims !== null) set({ ...known, failingSince: known.failingSince ?? mine.readAt });
-    if (!known.isTaking) return IDLE_EVERY_MS;
-    return outcome.kind === 'failed' ? Math.max(outcome.retryAfterMs, EVERY_MS) : EVERY_MS;
+    return known.isTaking ? findPause(outcome, mine.changedAt) : IDLE_EVERY_MS;
   }
 
   /** Reads these devices' lists again, so that the page shows the change at once. */
   function refresh(mine: Following, devices: readonly ClaimedDevice[]): void {
     if (mine !== current) return;
+    mine.changedAt = Date.now();
     mine.requests.now();
     fleet.pollNow(findIds(fleet.agents(), devices), { isRefresh: false });
   }
@@ -113,7 +125,7 @@ export function createLabClaims({ fleet, log, onChange, onTaken, onEnded }: LabC
       const send = (signal: AbortSignal) => requestList(mine, signal);
       const requests = repeatRequest('Reading the claims', log, send);
       const closing = new AbortController();
-      const mine: Following = { client, closing, requests, revision: null, readAt: null, own: [] };
+      const mine: Following = { client, closing, requests, ...unread };
       current = mine;
       requests.now();
     },
@@ -125,6 +137,11 @@ export function createLabClaims({ fleet, log, onChange, onTaken, onEnded }: LabC
       known = noClaims;
     },
   };
+}
+
+function findPause(outcome: ClaimsOutcome, changedAt: number): number {
+  if (outcome.kind === 'failed') return Math.max(outcome.retryAfterMs, EVERY_MS);
+  return Date.now() < changedAt + SETTLE_MS ? SETTLE_MS : EVERY_MS;
 }
 
 function findIds(agents: readonly Agent[], devices: readonly ClaimedDevice[]): readonly string[] {
