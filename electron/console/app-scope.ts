@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { Log } from '#shared/log.ts';
 import { type Managed, managedServiceOf } from '#shared/model/managed.ts';
 import { alertsFormat } from './collections/alerts/alerts.ts';
-import { takenClaimsFormat } from './collections/alerts/claim-notices.ts';
 import { openHistoryFile } from './collections/history/history-file.ts';
 import { createLabRepository } from './collections/labs/lab-repository.ts';
 import { createLabsFormat } from './collections/labs/labs-format.ts';
@@ -77,26 +76,22 @@ export async function openFiles(
 ): Promise<StateFiles> {
   const open = <T extends object>(name: string, format: DocumentFormat<T>) =>
     openDocumentFile(join(dataDir, name), format, log, storageErrors);
-  const [settings, labs, alerts, views, recentChoices, takenClaims, snapshots, history] = await Promise.all([
+  const [settings, labs, alerts, views, recentChoices, snapshots, history] = await Promise.all([
     open(fileNames.settings, settingsFormat),
     open(fileNames.labs, createLabsFormat(demoAgents)),
     open('watches.json', alertsFormat),
     open('views.json', viewsFormat),
     open('recent-choices.json', recentChoicesFormat),
-    open('claims.json', takenClaimsFormat),
     open('snapshots.json', snapshotsFormat),
     openHistoryFile(dataDir, log, Date.now(), storageErrors),
   ]);
-  const documents = [settings, labs, alerts, views, recentChoices, takenClaims, snapshots].map(
-    ({ file }) => file,
-  );
+  const documents = [settings, labs, alerts, views, recentChoices, snapshots].map(({ file }) => file);
   return {
     settings: settings.file,
     labs: labs.file,
     alerts: alerts.file,
     views: views.file,
     recentChoices: recentChoices.file,
-    takenClaims: takenClaims.file,
     snapshots,
     history,
     flush: () => Promise.all([...documents, history].map((file) => file.flush())),

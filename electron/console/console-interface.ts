@@ -240,7 +240,6 @@ export interface StateFiles {
   readonly alerts: DocumentFile<LabDocument<AlertList>>;
   readonly views: DocumentFile<LabDocument<readonly SavedView[]>>;
   readonly recentChoices: DocumentFile<LabDocument<readonly string[]>>;
-  readonly takenClaims: DocumentFile<LabDocument<readonly string[]>>;
   readonly snapshots: OpenedDocument<LabDocument<readonly SavedSnapshot[]>>;
   readonly history: HistoryFile;
   flush(): Promise<unknown>;

@@ -197,21 +197,19 @@ function createSessionAlerts(
 }
 
 function createClaimStores(
-  { events, files, settings }: AppScope,
+  { events, settings }: AppScope,
   { signals }: SignInScope,
   { fleet }: FleetStores,
   notifier: Notifier,
   log: Log,
 ): Pick<SessionStores, 'labClaims' | 'claimNotices'> {
   const claimNotices = createClaimNotices({
-    file: files.takenClaims,
+    beginNotice: (device, notice) => labClaims.beginNotice(device, notice),
+    isQuiet: () => isQuiet(settings, Date.now()),
     reports: () => fleet.read().reports,
     language: () => settings.language(),
     hidesNames: () => settings.read().hideNames,
-    show(words, key) {
-      if (isQuiet(settings, Date.now())) return;
-      notifier.show(words, () => key !== null && events.emit('device.shown', { key }));
-    },
+    show: (words, key) => notifier.show(words, () => key !== null && events.emit('device.shown', { key })),
   });
   const labClaims = createLabClaims({
     fleet,

@@ -8,6 +8,7 @@ import { plainText } from '../model/text/plain-text.ts';
 export const claimsPath = '/v1/claims';
 export const renewPath = '/v1/claims/renew';
 export const releasePath = '/v1/claims/release';
+export const noticePath = '/v1/claims/notice';
 
 /** Repeat a request within 10 minutes with the same key, and you get the same response. */
 export const idempotencyHeader = 'idempotency-key';
@@ -97,6 +98,12 @@ export const releaseRequest = z.strictObject(named).refine(isNamed, 'has not exa
 
 /** The body of 200. `until` never moves back. */
 export const claimRenewed = z.object({ since: time, until: time });
+
+/** What a console tells the holder about a claim, once: the first console that asks shows it. */
+export const claimNotices = ['ends-soon', 'used', 'ended'] as const;
+export type ClaimNotice = (typeof claimNotices)[number];
+export const noticeRequest = z.strictObject({ device: claimedDevice, notice: z.enum(claimNotices) });
+export const noticeAnswer = z.object({ isFirst: z.boolean() });
 
 export const claimEnds = ['expired', 'released', 'administrator', 'account', 'token'] as const;
 export type ClaimEnd = (typeof claimEnds)[number];

@@ -7,6 +7,7 @@ import { someToken } from '../fixtures/tokens.ts';
 import { bundleService } from './polling/bundle.ts';
 import type { ServiceUsage } from './polling/service.ts';
 import { startProcess } from './service/processes.ts';
+import { median } from './median.ts';
 
 const DEVICES = 50;
 const ROUNDS = 7;
@@ -104,10 +105,6 @@ async function time(file: string, args: readonly string[]) {
   const [code] = await once(child, 'close');
   if (code !== 0) throw new Error(`${file} ended with ${code}`);
   return { ms: performance.now() - startedAt, lines, bytes };
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 }
 
 const list = (values: readonly number[]) => values.map((value) => value.toFixed(0)).join(', ');

@@ -1,5 +1,4 @@
-import { chromium } from 'playwright';
-import { findChromium } from '../../scripts/find-chromium.ts';
+import { launchChromium } from './grid/launch-chromium.ts';
 import { type Measurement, measurePage } from './grid/measure.ts';
 import { type ContenderId, contenderIds, contenders, startPages } from './grid/pages.ts';
 import { judge, judgeClaims, printTable, sumUp } from './grid/report.ts';
@@ -14,20 +13,18 @@ const JUDGED_ROUNDS = 9;
  * Our device table and other grids on the same devices in the same browser, alternately: data to first paint,
  * search, sort, facet counts, scrolling, processor time, heap and transfer size. `--changes` measures while 1,000
  * cells change in a second; `--small` has only 500 devices, `--large` 50,000, `--quick` one round of them;
- * `--only a,b` selects grids. At last ours has 500 claims. Ours and the floor are measured 9 times with 50,000 devices, all others 3 times.
+ * `--only a,b` selects grids; `--screenshot` measures a screenshot in the details instead. At last ours has 500 claims.
+ * Ours and the floor are measured 9 times with 50,000 devices, all others 3 times.
  */
 export async function run(options: readonly string[]): Promise<boolean> {
+  if (options.includes('--screenshot')) return (await import('./grid/screenshot.ts')).runScreenshot();
   const isQuick = options.includes('--quick');
   const isChanging = options.includes('--changes');
   const isLarge = isQuick || isChanging || options.includes('--large');
   const only = options[options.indexOf('--only') + 1]?.split(',');
   const ids = contenderIds.filter((id) => !options.includes('--only') || only?.includes(id));
   const pages = await startPages();
-  const executablePath = await findChromium();
-  const browser = await chromium.launch({
-    ...(executablePath !== null && { executablePath }),
-    args: ['--no-sandbox', '--disable-renderer-backgrounding'],
-  });
+  const browser = await launchChromium();
   try {
     let isGood = true;
     const sizes = options.includes('--small') ? AGENTS.slice(0, 1) : isLarge ? AGENTS.slice(-1) : AGENTS;

@@ -8,6 +8,7 @@ import { type IdleConsole, type Lab, openIdleConsole } from './idle/console.ts';
 import { measurePageByHand } from './idle/page-by-hand.ts';
 import { readProcessorTime } from './idle/processor-time.ts';
 import { countWakes, type Wakes } from './idle/wakes.ts';
+import { median } from './median.ts';
 
 const SECONDS = 40;
 const WAKE_SECONDS = 20;
@@ -121,8 +122,4 @@ function judge(layout: Layout, found: readonly Idle[]): boolean {
 
 function percent(value: number): string {
   return `${value.toFixed(2)} %`;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;
 }

@@ -7,8 +7,9 @@ import { firstScreen, type Scene, SCENE_FILE, showDevices } from './memory/scene
 import { startProcess } from './service/processes.ts';
 import { openRuntime } from './start/bench-runtime.ts';
 import { writeContestants } from './start/contestants.ts';
-import { type ByKind, median, sumOf, sumUpKinds } from './start/process-tree.ts';
+import { type ByKind, sumOf, sumUpKinds } from './start/process-tree.ts';
 import { startApp } from './start/start-app.ts';
+import { median } from './median.ts';
 
 const ROUNDS = 5;
 const AGENTS = 1_000;

@@ -2,6 +2,7 @@ import { findTool } from '../fakes/adb/tools.ts';
 import { signInToService } from './service/account.ts';
 import { type BenchProcess, startProcess } from './service/processes.ts';
 import { countAnswers } from './service/wrk.ts';
+import { median } from './median.ts';
 
 const ROUNDS = 7;
 const SECONDS = 2;
@@ -109,8 +110,4 @@ async function readMemory(service: BenchProcess) {
 
 function toMiB(bytes: number): number {
   return Math.round(bytes / 1024 / 1024);
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 }

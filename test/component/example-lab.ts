@@ -4,11 +4,13 @@ import type { Agent, AgentReport } from '#shared/model/fleet/agent.ts';
 import { exampleReport } from '../fixtures/agent-report.ts';
 import { makeDevice } from '../fixtures/device.ts';
 import { activeAt } from '../fixtures/observed.ts';
-import { compatibilityRack } from './example-phones/compatibility-rack.ts';
-import { curiosities } from './example-phones/curiosities.ts';
-import type { ExamplePhone } from './example-phones/example-phone.ts';
-import { fieldTestCar } from './example-phones/field-test-car.ts';
-import { paymentsRack } from './example-phones/payments-rack.ts';
+import {
+  compatibilityRack,
+  curiosities,
+  type ExamplePhones,
+  fieldTestCar,
+  paymentsRack,
+} from './example-phones.ts';
 
 const MINUTE_MS = 60_000;
 /** The users of the devices, repeated in this order. Most devices have no user. */
@@ -48,30 +50,36 @@ export function makeExampleLab(): readonly AgentReport[] {
   let place = 0;
   return exampleAgents.map(({ address, name, devices }, index) => {
     const id = `a${index}`;
-    const entries = devices.map((device) => makeExampleEntry(id, device, place++));
+    const entries = Object.entries(devices).map(([model, phone]) =>
+      makeExampleEntry(id, model, phone, place++),
+    );
     return makeReport(id, entries, { address, name });
   });
 }
 
-function makeExampleEntry(agentId: string, phone: ExamplePhone, place: number): DeviceEntry {
-  const { id, model, os, abi, screen, capture = screen, touch, alias = '', observed } = phone;
+function makeExampleEntry(
+  agentId: string,
+  model: string,
+  [brand, sdk, screen, more = {}]: ExamplePhones[string],
+  place: number,
+): DeviceEntry {
+  const { abi = 'arm64-v8a', capture = screen, alias = '', observed } = more;
+  const [maxX, maxY] = more.touch ?? (brand === 'samsung' ? [4095, 4095] : [screen[0] - 1, screen[1] - 1]);
   const size = ([width, height]: readonly [number, number]) => ({ width, height });
-  const { x, y } = touch ?? { x: [0, screen[0] - 1], y: [0, screen[1] - 1] };
   const connectedUser = users[place % users.length] ?? '';
   const since = Date.now() - place * MINUTE_MS;
   return makeEntry(
     agentId,
-    id,
+    `phone-${place}`,
     {
-      modelName: model.name,
-      modelId: model.id,
-      brand: model.brand,
-      abi: abi ?? 'arm64-v8a',
-      osVersion: String(os.sdk),
-      buildVersion: os.build,
+      modelName: model,
+      modelId: model,
+      brand,
+      abi,
+      osVersion: String(sdk),
       screen: size(screen),
       capture: size(capture),
-      input: { minX: x[0], maxX: x[1], minY: y[0], maxY: y[1] },
+      input: { minX: 0, maxX, minY: 0, maxY },
       alias,
       connectedUser,
       ...(observed && observe(observed, place)),
@@ -84,7 +92,7 @@ function makeExampleEntry(agentId: string, phone: ExamplePhone, place: number): 
  * The observed fields of a phone whose agent reports no user. A `by-turns` phone whose place is divisible by three was last
  * active an hour ago, the others a minute ago.
  */
-function observe(kind: NonNullable<ExamplePhone['observed']>, place: number) {
+function observe(kind: 'by-turns' | 'remote-control', place: number) {
   const isIdle = kind === 'by-turns' && place % 3 === 0;
   return activeAt(Date.now() - (isIdle ? 60 : 1) * MINUTE_MS, {
     Screen: { State: 'on' },

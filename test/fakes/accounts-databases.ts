@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
 import { type AccountsOptions, createAccounts } from '../../electron/lab-service/accounts/accounts.ts';
 import { type AccountsPlace, openAccountsDatabase } from '../../electron/lab-service/accounts/database.ts';
 import { cheapHash } from './cheap-hash.ts';
@@ -8,20 +8,32 @@ import { makeTempFolder } from './temp-folder.ts';
 import { patientQueue } from '../fixtures/patient-limits.ts';
 
 /** Creates empty databases of one kind for the tests of a file. */
-export interface DatabaseMaker {
+interface DatabaseMaker {
   makePlace(): Promise<AccountsPlace>;
   close(): Promise<void>;
 }
 
-/** Both kinds of database, for describe.each: both must behave the same. */
-export const databaseKinds: readonly {
-  readonly kind: string;
-  readonly skipped: string | null;
-  readonly start: () => Promise<DatabaseMaker>;
-}[] = [
+const databaseKinds = [
   { kind: 'SQLite', skipped: null, start: () => Promise.resolve(sqliteMaker) },
   { kind: 'PostgreSQL', skipped: whyToSkipPostgres(), start: startPostgresMaker },
-];
+] as const;
+
+/** Runs tests on both kinds of database, on which a service must behave the same. */
+export function describeOnDatabases(
+  what: string,
+  tests: (makePlace: () => Promise<AccountsPlace>, kind: 'SQLite' | 'PostgreSQL') => void,
+): void {
+  for (const { kind, skipped, start } of databaseKinds) {
+    describe.skipIf(skipped !== null)(`${what} ${skipped ?? kind}`, () => {
+      let databases: DatabaseMaker;
+      beforeAll(async () => {
+        databases = await start();
+      });
+      afterAll(() => databases.close());
+      tests(() => databases.makePlace(), kind);
+    });
+  }
+}
 
 const sqliteMaker: DatabaseMaker = {
   makePlace: async () => ({ kind: 'file', path: join(await makeTempFolder(), 'accounts.sqlite') }),

@@ -1,6 +1,13 @@
 import { onTestFinished } from 'vitest';
 import { silentLog } from '#shared/log.ts';
-import { claimsPath, claimTaken, claimsAnswer, releasePath, renewPath } from '#shared/wire/claims.ts';
+import {
+  claimsPath,
+  claimTaken,
+  claimsAnswer,
+  noticePath,
+  releasePath,
+  renewPath,
+} from '#shared/wire/claims.ts';
 import { formatAuthorization } from '#shared/wire/session-token.ts';
 import {
   createMachineToken,
@@ -94,6 +101,7 @@ export async function startClaimedLab(
       return claim;
     },
     renew: (token: string, body: object) => call('POST', renewPath, token, body),
+    beginNotice: (token: string, body: object) => call('POST', noticePath, token, body),
     release: (token: string, body: object) => call('POST', releasePath, token, body),
     readClaims: async (token: string, since = '') =>
       claimsAnswer.parse((await call('GET', `${claimsPath}?since=${since}`, token)).json),

@@ -12,6 +12,8 @@ export interface LabWithAgents {
   agents(...args: readonly string[]): Promise<void>;
   /** The same for `device-lab claims`. */
   claims(...args: readonly string[]): Promise<void>;
+  /** All that it has printed, its log included. */
+  output(): string;
   end(): Promise<void>;
 }
 
@@ -52,6 +54,7 @@ export async function startLabWithAgents(
     address: serving.address,
     agents,
     claims: run('claims'),
+    output: () => serving.stdout() + serving.stderr(),
     end: async () => void (await serving.end('SIGKILL')),
   };
 }

@@ -11,6 +11,7 @@ import {
   MAX_CLAIM_MINUTES,
   noClaims,
 } from '#shared/model/fleet/lab-claims.ts';
+import type { ClaimNotice } from '#shared/wire/claims.ts';
 import type {
   ClaimsClient,
   ClaimsList,
@@ -50,8 +51,6 @@ interface Following {
   /** The user's own, as far as we don't know how they ended. */
   own: readonly LabClaim[];
 }
-
-const unread = { revision: null, readAt: null, changedAt: 0, own: [] } as const;
 
 export type LabClaimsStore = ReturnType<typeof createLabClaims>;
 
@@ -122,13 +121,13 @@ export function createLabClaims({ fleet, log, onChange, onTaken, onEnded }: LabC
 
     open(client: ClaimsClient | null) {
       if (client === null) return;
-      const send = (signal: AbortSignal) => requestList(mine, signal);
-      const requests = repeatRequest('Reading the claims', log, send);
-      const closing = new AbortController();
-      const mine: Following = { client, closing, requests, ...unread };
-      current = mine;
-      requests.now();
+      current = follow(client, log, requestList);
+      current.requests.now();
     },
+
+    /** Whether this console shows a notice, as the first of the user's. */
+    beginNotice: async (device: ClaimedDevice, notice: ClaimNotice) =>
+      current !== null && current.client.beginNotice(device, notice, current.closing.signal),
 
     close() {
       current?.requests.end();
@@ -137,6 +136,17 @@ export function createLabClaims({ fleet, log, onChange, onTaken, onEnded }: LabC
       known = noClaims;
     },
   };
+}
+
+function follow(
+  client: ClaimsClient,
+  log: Log,
+  readList: (mine: Following, signal: AbortSignal) => Promise<number>,
+): Following {
+  const closing = new AbortController();
+  const requests = repeatRequest('Reading the claims', log, (signal) => readList(mine, signal));
+  const mine: Following = { client, closing, requests, revision: null, readAt: null, changedAt: 0, own: [] };
+  return mine;
 }
 
 function findPause(outcome: ClaimsOutcome, changedAt: number): number {

@@ -11,8 +11,11 @@ import {
   type ClaimsAnswer,
   claimsAnswer,
   claimsPath,
+  type ClaimNotice,
   claimTaken,
   idempotencyHeader,
+  noticeAnswer,
+  noticePath,
   releasePath,
   renewPath,
 } from '#shared/wire/claims.ts';
@@ -60,6 +63,8 @@ export interface ClaimsClient {
   take(request: TakeRequest, signal: AbortSignal): Promise<ClaimOutcome>;
   renew(request: RenewRequest, signal: AbortSignal): Promise<ClaimOutcome>;
   release(device: ClaimedDevice, signal: AbortSignal): Promise<ClaimOutcome>;
+  /** False if another console has shown it. True if nobody knows: twice is better than never. */
+  beginNotice(device: ClaimedDevice, notice: ClaimNotice, signal: AbortSignal): Promise<boolean>;
 }
 
 interface ClaimsClientOptions {
@@ -144,6 +149,11 @@ export function createClaimsClient({ baseAddress, poster, token }: ClaimsClientO
       const renewed = await post(renewPath, request, signal, claimRenewed);
       if (renewed === null || 'outcome' in renewed) return renewed ?? unreachable;
       return { outcome: 'done', until: toLocal(renewed.until) };
+    },
+
+    async beginNotice(device, notice, signal) {
+      const begun = await post(noticePath, { device, notice }, signal, noticeAnswer);
+      return begun === null || !('isFirst' in begun) || begun.isFirst;
     },
 
     release: async (device, signal) =>

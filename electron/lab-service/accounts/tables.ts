@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { ClaimEnd } from '#shared/wire/claims.ts';
+import type { ClaimEnd, ClaimNotice } from '#shared/wire/claims.ts';
 
 /**
  * As of the latest migration. Only text and integers, which every SQL database has. `companyCode` is
@@ -17,6 +17,7 @@ export interface Tables {
   readonly claim: ClaimTable;
   readonly claimKey: ClaimKeyTable;
   readonly claimHistory: ClaimHistoryTable;
+  readonly claimNotice: ClaimNoticeTable;
   readonly claimState: ClaimStateTable;
   readonly screenshot: ScreenshotTable;
 }
@@ -157,6 +158,14 @@ export interface ClaimHistoryTable extends Omit<ClaimTable, 'keys' | 'until' | '
   readonly endReason: ClaimEnd;
   /** From the administrator who ended it. */
   readonly endNote: string;
+}
+
+/** A notice that one of the holder's consoles has shown. It goes with its claim. */
+export interface ClaimNoticeTable {
+  readonly claimId: string;
+  readonly notice: ClaimNotice;
+  /** Of `ends-soon`: the end that it was about, since each new end has its own notice. Otherwise 0. */
+  readonly until: number;
 }
 
 /** Somebody asked for a screenshot. Written before there's a picture, which we keep nowhere. */

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { type RawBuilder, type Selectable, sql, SqliteAdapter } from 'kysely';
-import { type ClaimEnd, claimMinutes } from '#shared/wire/claims.ts';
+import { type ClaimEnd, claimMinutes, type ClaimNotice } from '#shared/wire/claims.ts';
 import type { AccountsDatabase } from '../accounts/database.ts';
 import type { ClaimHistoryTable, ClaimTable } from '../accounts/tables.ts';
 import type { ClaimHolder } from '../accounts/token-checks.ts';
@@ -244,6 +244,20 @@ export class ClaimStore {
     });
   }
 
+  /** Whether no console has shown this notice of a claim yet. The next one that asks hears no. */
+  async beginNotice(claimId: string, notice: ClaimNotice): Promise<boolean> {
+    const until = notice === 'ends-soon' ? ((await this.find(claimId))?.until ?? 0) : 0;
+    const begun = await this.#db
+      .insertInto('claimNotice')
+      .values({ claimId, notice, until })
+      .onConflict((conflict) =>
+        conflict.columns(['claimId', 'notice']).doUpdateSet({ until }).where('claimNotice.until', '<', until),
+      )
+      .returning('until')
+      .executeTakeFirst();
+    return begun !== undefined;
+  }
+
   async sweep(): Promise<void> {
     const due = this.#db
       .selectFrom('claim')
@@ -258,6 +272,11 @@ export class ClaimStore {
     }
     const keptMs = Math.max(this.#historyDays * DAY, OWN_MS);
     await this.#db.deleteFrom('claimHistory').where('endedAt', '<=', this.#before(keptMs)).execute();
+    const notices = this.#db.deleteFrom('claimNotice');
+    await notices
+      .where('claimId', 'not in', (eb) => eb.selectFrom('claim').select('id'))
+      .where('claimId', 'not in', (eb) => eb.selectFrom('claimHistory').select('id'))
+      .execute();
   }
 
   /** Processes ask this twice a second. `due`: how many to sweep. */

@@ -14,6 +14,7 @@ export type Operation =
   | 'claim'
   | 'renewClaim'
   | 'releaseClaim'
+  | 'noticeClaim'
   | 'screen'
   | 'endToken'
   | 'openapi'

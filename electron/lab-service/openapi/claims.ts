@@ -1,4 +1,4 @@
-import { claimsPath, idempotencyHeader, releasePath, renewPath } from '#shared/wire/claims.ts';
+import { claimsPath, idempotencyHeader, noticePath, releasePath, renewPath } from '#shared/wire/claims.ts';
 import { sinceParameter } from '#shared/wire/lab-agents.ts';
 import { MAX_WAIT_SECONDS } from '#shared/wire/lab-devices.ts';
 import { jsonType, problemType } from '../http/answer.ts';
@@ -70,9 +70,14 @@ export function describeClaims() {
   const release = describePost('releaseClaim', 'End a claim', 'ReleaseRequest', {
     204: { description: 'The claim has ended, now or before', headers: serviceHeaders },
   });
+  const notice = describePost('noticeClaim', 'Tell a person once about a claim', 'NoticeRequest', {
+    200: answer('Whether no other console of the person has told it yet', 'NoticeAnswer'),
+    410: refuse('There is no such claim'),
+  });
   return {
     [claimsPath]: { get: list, post: take },
     [renewPath]: { post: renew },
     [releasePath]: { post: release },
+    [noticePath]: { post: notice },
   };
 }

@@ -7,6 +7,8 @@ import {
   claimRequest,
   claimsAnswer,
   claimTaken,
+  noticeAnswer,
+  noticeRequest,
   releaseRequest,
   renewRequest,
 } from '#shared/wire/claims.ts';
@@ -48,6 +50,8 @@ export function createSchemas(hasAccounts: boolean, hasAgents = false, hasClaims
       RenewRequest: renewRequest,
       ClaimRenewed: claimRenewed,
       ReleaseRequest: releaseRequest,
+      NoticeRequest: noticeRequest,
+      NoticeAnswer: noticeAnswer,
       Claims: claimsAnswer,
       ClaimRefusal: problem.extend(claimProblem.shape),
     }),

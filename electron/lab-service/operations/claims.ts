@@ -1,6 +1,13 @@
 import type { z } from 'zod';
 import { keysOfRow } from '#shared/device/claim.ts';
-import { claimMinutes, claimRequest, releaseRequest, renewRequest } from '#shared/wire/claims.ts';
+import {
+  type ClaimedDevice,
+  claimMinutes,
+  claimRequest,
+  noticeRequest,
+  releaseRequest,
+  renewRequest,
+} from '#shared/wire/claims.ts';
 import type { ClaimHolder } from '../accounts/token-checks.ts';
 import type { StoredClaim } from '../claims/claim-store.ts';
 import type { KnownClaim } from '../claims/lab-claims.ts';
@@ -71,7 +78,22 @@ export function createClaimOperations(
     return { status: 204, body: null };
   }
 
+  /** Of a person's claim that holds or has ended. A program tells nobody. */
+  async function notice(holder: ClaimHolder, { device, notice: kind }: z.infer<typeof noticeRequest>) {
+    const isHere = (ended: ClaimedDevice) =>
+      ended.agent === device.agent && ended.deviceId === device.deviceId;
+    const id =
+      kind === 'ended'
+        ? (await store.readHistory(holder)).find(isHere)?.id
+        : await findId(holder, { device });
+    if (!id || kindOf(holder) === 'program') return refuseClaim('ended');
+    return answerJson({ isFirst: await store.beginNotice(id, kind) });
+  }
+
   return {
+    notice: forHolders(authorize, noticeRequest, ({ owner, signal }, holder, body) =>
+      claims.inTurn(owner, () => notice(holder, body), signal),
+    ),
     renew: forHolders(authorize, renewRequest, ({ owner, signal }, holder, body) =>
       claims.inTurn(owner, () => renew(holder, body), signal),
     ),

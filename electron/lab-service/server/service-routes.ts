@@ -1,7 +1,7 @@
 import { authenticatePath } from '#shared/wire/authenticate.ts';
 import { deviceListPath } from '#shared/wire/device-list.ts';
 import { labAgentsPath } from '#shared/wire/lab-agents.ts';
-import { claimsPath, releasePath, renewPath } from '#shared/wire/claims.ts';
+import { claimsPath, noticePath, releasePath, renewPath } from '#shared/wire/claims.ts';
 import { labDevicesPath } from '#shared/wire/lab-devices.ts';
 import { screenPath } from '#shared/wire/screen.ts';
 import { tokenPath } from '#shared/wire/session-token.ts';
@@ -70,6 +70,7 @@ export function createRoutes(options: LabServiceOptions, isClosing: () => boolea
       addNamed(claimsPath, 'claim', 'POST', operations.take);
       addNamed(renewPath, 'renewClaim', 'POST', operations.renew);
       addNamed(releasePath, 'releaseClaim', 'POST', operations.release);
+      addNamed(noticePath, 'noticeClaim', 'POST', operations.notice);
       if (screen !== undefined) {
         const check = createScreenshotCheck(screen.rule, polled.claims, labDevices);
         const take = createTakeScreenshot({ ...screen, check, log });

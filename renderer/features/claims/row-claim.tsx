@@ -90,10 +90,16 @@ export function ClaimBeside({ row, freshness }: RowClaimProps) {
   return (
     <span className={classNames(markStyles.evidence, styles.beside)} title={text}>
       <AvailabilityIcon kind="claimed" isOwn={own !== null} />
-      <bdi className={markStyles.name} aria-hidden={isBrief || undefined}>
-        {isBrief ? name : text}
-      </bdi>
-      {isBrief && <span className={textStyles.visuallyHidden}>{text}</span>}
+      {isBrief ? (
+        <>
+          <span className={markStyles.whole} aria-hidden="true">
+            <bdi>{name}</bdi>
+          </span>
+          <span className={textStyles.visuallyHidden}>{text}</span>
+        </>
+      ) : (
+        <bdi className={markStyles.name}>{text}</bdi>
+      )}
     </span>
   );
 }
@@ -102,13 +108,14 @@ interface ClaimRemarkProps {
   readonly row: GridRow;
   /** The data's age takes up the room. Only a contradiction is still shown. */
   readonly isLate: boolean;
+  readonly isShort: boolean;
 }
 
 /**
  * Stands at the right end of a claimed row with fresh data. Whichever comes first: a contradiction, how long your own
  * claim still lasts, or that nobody uses the phone.
  */
-export function ClaimRemark({ row, isLate }: ClaimRemarkProps) {
+export function ClaimRemark({ row, isLate, isShort }: ClaimRemarkProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const moment = useMoment();
@@ -136,7 +143,7 @@ export function ClaimRemark({ row, isLate }: ClaimRemarkProps) {
   return (
     <span className={styles.idle} title={t('claims.noActivity', { time })}>
       <Clock aria-hidden="true" />
-      <span aria-hidden="true">{time}</span>
+      {!isShort && <span aria-hidden="true">{time}</span>}
       <span className={textStyles.visuallyHidden}>{t('claims.noActivity', { time })}</span>
     </span>
   );

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { setInterval as ticks, setTimeout as wait } from 'node:timers/promises';
 import { Caller } from './caller.ts';
 import type { Serve } from './serve.ts';
-import { format, largest, median } from './verdict.ts';
+import { format, largest } from './verdict.ts';
+import { median } from '../median.ts';
 
 const EVERY_MS = 50;
 

@@ -44,10 +44,14 @@ export interface Pages {
   close(): Promise<void>;
 }
 
-/** Builds our page and theirs, and serves them on loopback. */
-export async function startPages(): Promise<Pages> {
+/** Builds our page and the others, and serves them on loopback, with these files. */
+export async function startPages(
+  ids: readonly ContenderId[] = contenderIds,
+  files: Readonly<Record<string, Buffer>> = {},
+): Promise<Pages> {
   const peers = join(here, 'peers');
-  if (!existsSync(join(peers, 'node_modules'))) {
+  const hasPeers = ids.some((id) => id !== 'ours' && id !== 'floor');
+  if (hasPeers && !existsSync(join(peers, 'node_modules'))) {
     console.log('Installing the grids to compare with ...');
     execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], {
       cwd: peers,
@@ -57,17 +61,18 @@ export async function startPages(): Promise<Pages> {
   await buildProduct();
   const folder = await mkdtemp(join(tmpdir(), 'grid-bench-'));
   await bundle(folder, 'harness', 'page/harness.ts');
-  for (const id of contenderIds) {
+  for (const [name, bytes] of Object.entries(files)) await writeFile(join(folder, name), bytes);
+  for (const id of ids) {
     await bundle(folder, id, contenders[id].source);
     if (id !== 'ours') await writeFile(join(folder, `${id}.html`), pageOf(folder, id));
   }
   const server = await serve([folder, product]);
   // It listens on a TCP port.
   const { port } = server.address() as AddressInfo;
-  const files = await readdir(join(product, 'assets'));
+  const assets = await readdir(join(product, 'assets'));
   const sizes = {
     ours: sizeOf(
-      files.filter((file) => /\.(js|css)$/.test(file)).map((file) => join(product, 'assets', file)),
+      assets.filter((file) => /\.(js|css)$/.test(file)).map((file) => join(product, 'assets', file)),
     ),
   };
   return {
@@ -120,6 +125,7 @@ const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
+  '.png': 'image/png',
 };
 
 async function serve(folders: readonly string[]): Promise<Server> {

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { median } from '../median.ts';
 
 /** A sum for each kind of process, by the names of Chromium's switch `--type`. */
 export type ByKind = ReadonlyMap<string, number>;
@@ -27,10 +28,6 @@ export function sumUpKinds(found: readonly ByKind[]): Readonly<Record<string, nu
 
 export function sumOf(figures: ByKind): number {
   return [...figures.values()].reduce((sum, each) => sum + each, 0);
-}
-
-export function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;
 }
 
 function listTree(root: number): readonly number[] {

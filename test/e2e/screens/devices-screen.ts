@@ -51,21 +51,10 @@ export class DevicesScreen {
     await this.#page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name }).click();
   }
 
-  /** Sorts the table by only one column. */
-  async sortBy(column: string): Promise<void> {
-    const header = this.table.getByRole('columnheader', { name: new RegExp(`^${column}`) });
-    await header.getByRole('button').first().click();
-  }
-
   /** Types a search, and leaves the field. */
   async find(text: string): Promise<void> {
     await this.search.fill(text);
     await this.search.blur();
-  }
-
-  async density(name: 'Compact' | 'Standard' | 'Comfortable'): Promise<void> {
-    await this.#openMenu();
-    await this.menu.getByRole('menuitemradio', { name }).click();
   }
 
   /** Opens the system's dialog for a file of this format. */
@@ -99,11 +88,6 @@ export class DevicesScreen {
   async addAvailabilityAlert(): Promise<void> {
     await this.details.getByRole('button', { name: 'Notify me when available' }).click();
     await this.details.getByRole('button', { name: 'Delete alert' }).waitFor();
-  }
-
-  async refresh(): Promise<void> {
-    await this.#page.getByRole('navigation', { name: 'Pages' }).waitFor();
-    await this.#page.keyboard.press('ControlOrMeta+r');
   }
 
   async open(page: 'Devices' | 'Agents'): Promise<void> {

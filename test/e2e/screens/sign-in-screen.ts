@@ -21,8 +21,6 @@ interface Choice {
 /** The sign-in screen, located by its visible texts. */
 export class SignInScreen {
   readonly failure: Locator;
-  /** The dialog that requests a decision before anything is sent. */
-  readonly question: Locator;
   /** Opens a lab that needs no account. */
   readonly continue: Locator;
   /** Shows the other labs, if only the last one is shown. */
@@ -33,7 +31,6 @@ export class SignInScreen {
   constructor(page: Page) {
     this.#page = page;
     this.failure = page.getByRole('alert');
-    this.question = page.getByRole('alertdialog');
     this.continue = page.getByRole('button', { name: 'Continue' });
     this.change = page.getByRole('button', { name: 'Change' });
     this.protect = page.getByRole('button', { name: 'Protect with an account…' });

@@ -95,7 +95,7 @@ describe('DeviceList', () => {
     },
   );
 
-  it('distinguishes an agent’s own code -1 from its own', async () => {
+  it('keeps an agent’s own code -1 apart from the code of the service', async () => {
     const refusal = { MobileList: [], ResultCode: -1, ResultMessage: 'locked' };
     const { agent, list } = await startAgent(answering(refusal));
     const passed = await list();

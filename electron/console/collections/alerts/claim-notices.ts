@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { keysOfRow } from '#shared/device/claim.ts';
 import { nameDevice } from '#shared/device/device-text.ts';
 import { fillIn } from '#shared/locales/fill-in.ts';
@@ -6,26 +5,28 @@ import { type Language, locales } from '#shared/locales/languages.ts';
 import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import type { AgentReport } from '#shared/model/fleet/agent.ts';
 import type { ClaimedDevice, ClaimEnding, LabClaim, LabClaims } from '#shared/model/fleet/lab-claims.ts';
-import type { DocumentFile } from '../../storage/document-file.ts';
-import {
-  createLabStore,
-  type LabDocument,
-  labDocumentFormat,
-  readListBy,
-} from '../../storage/lab-document.ts';
+import type { ClaimNotice } from '#shared/wire/claims.ts';
 
-/** `claims.json`: what this console has claimed, so that only one of a user's consoles shows notices. */
-export const takenClaimsFormat = labDocumentFormat<readonly string[]>(1, readListBy(z.string().max(2_000)));
-
-const MAX_TAKEN = 100;
 const MINUTE_MS = 60_000;
 const WARNED_BEFORE_MS = 10 * MINUTE_MS;
+/** A console that didn't claim the device lets the one that did go first. By then it knows of an extension. */
+const OTHERS_WAIT_MS = 15_000;
 
 type Word = keyof (typeof locales)['en']['native']['claims'];
+const notices = {
+  endsSoon: 'ends-soon',
+  used: 'used',
+  expired: 'ended',
+  ended: 'ended',
+  endedBecause: 'ended',
+} satisfies Readonly<Record<Word, ClaimNotice>>;
+
 type NamedClaim = Pick<LabClaim, 'device' | 'keys'>;
 
 interface ClaimNoticesOptions {
-  readonly file: DocumentFile<LabDocument<readonly string[]>>;
+  /** Asks the service whether none of the user's consoles has shown this yet. */
+  readonly beginNotice: (device: ClaimedDevice, notice: ClaimNotice) => Promise<boolean>;
+  readonly isQuiet: () => boolean;
   readonly reports: () => readonly AgentReport[];
   readonly language: () => Language;
   readonly hidesNames: () => boolean;
@@ -34,17 +35,26 @@ interface ClaimNoticesOptions {
 
 export type ClaimNotices = ReturnType<typeof createClaimNotices>;
 
-/** System notifications about your own claims, once each, by the console that made the claim. */
-export function createClaimNotices({ file, reports, language, hidesNames, show }: ClaimNoticesOptions) {
-  const taken = createLabStore(file, [], () => {}, 50);
+/** System notifications about your own claims, each by one of your consoles. */
+export function createClaimNotices(options: ClaimNoticesOptions) {
+  const { beginNotice, isQuiet, reports, language, hidesNames, show } = options;
+  /** Claimed or extended since this console started. */
+  const taken = new Set<string>();
   const timers = new Map<string, NodeJS.Timeout>();
   /** What we said, and about which time. */
   const said = new Map<string, number>();
   let own: readonly LabClaim[] = [];
 
-  const isTakenHere = (device: ClaimedDevice) => taken.read().includes(nameClaim(device));
+  const findOwn = (device: ClaimedDevice) => own.find((each) => nameClaim(each.device) === nameClaim(device));
 
-  function notify({ device, keys }: NamedClaim, word: Word, values: Record<string, string> = {}): void {
+  async function notify(claim: NamedClaim, word: Word, values: Record<string, string> = {}): Promise<void> {
+    if (isQuiet()) return;
+    const { device, keys } = claim;
+    const until = findOwn(device)?.until;
+    if (!taken.has(nameClaim(device)))
+      await new Promise((resolve) => setTimeout(resolve, OTHERS_WAIT_MS).unref());
+    if (word === 'endsSoon' && findOwn(device)?.until !== until) return;
+    if (!(await beginNotice(device, notices[word]))) return;
     const row = findRow(reports(), keys);
     const title = row === null ? device.deviceId : nameDevice(row.device);
     show({ title, body: fillIn(locales[language()].native.claims[word], values) }, row?.key ?? null);
@@ -67,7 +77,8 @@ export function createClaimNotices({ file, reports, language, hidesNames, show }
     const warn = () => {
       // The computer may have slept.
       if (Date.now() >= until) return;
-      sayOnce(name, until, () => notify(claim, 'endsSoon', { time: formatClock(until, language()) }));
+      const time = formatClock(until, language());
+      sayOnce(name, until, () => void notify(claim, 'endsSoon', { time }));
     };
     timers.set(name, setTimeout(warn, Math.max(warnAt - Date.now(), 0)));
   }
@@ -78,38 +89,34 @@ export function createClaimNotices({ file, reports, language, hidesNames, show }
   }
 
   return {
-    open(labId: string | null) {
-      taken.open(labId);
+    open() {
+      taken.clear();
       stop();
       said.clear();
       own = [];
     },
 
-    onTaken(device: ClaimedDevice) {
-      const others = taken.read().filter((each) => each !== nameClaim(device));
-      taken.write([...others, nameClaim(device)].slice(-MAX_TAKEN));
-    },
+    onTaken: (device: ClaimedDevice) => void taken.add(nameClaim(device)),
 
     update({ claims }: LabClaims) {
-      own = (claims ?? []).filter(({ isOwn, device }) => isOwn && isTakenHere(device));
+      own = (claims ?? []).filter(({ isOwn }) => isOwn);
       stop();
       for (const claim of own) plan(claim);
     },
 
     onEnded({ device, end, note }: ClaimEnding) {
-      if (!isTakenHere(device)) return;
       const claim = { device, keys: [`at:${nameClaim(device)}`, `id:${device.deviceId}`] };
-      if (end === 'expired') notify(claim, 'expired');
+      if (end === 'expired') void notify(claim, 'expired');
       // A note may name anybody.
-      else if (note === null || hidesNames()) notify(claim, 'ended');
-      else notify(claim, 'endedBecause', { note });
+      else if (note === null || hidesNames()) void notify(claim, 'ended');
+      else void notify(claim, 'endedBecause', { note });
     },
 
     /** Somebody else is using a phone that the user has claimed. */
     onReports(changed: readonly AgentReport[]) {
       if (own.length === 0) return;
       for (const { claim, name } of findUsedByOthers(changed, own))
-        sayOnce(`${nameClaim(claim.device)} ${name}`, claim.since, () => notify(claim, 'used', { name }));
+        sayOnce(`${nameClaim(claim.device)} used`, claim.since, () => void notify(claim, 'used', { name }));
     },
   };
 }

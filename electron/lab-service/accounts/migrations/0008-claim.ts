@@ -40,6 +40,13 @@ export const claim0008: Migration = {
         .execute();
     await db.schema.createIndex('claim_key_claim').on('claim_key').column('claim_id').execute();
     await db.schema
+      .createTable('claim_notice')
+      .addColumn('claim_id', 'text', required)
+      .addColumn('notice', 'text', required)
+      .addColumn('until', 'bigint', required)
+      .addPrimaryKeyConstraint('claim_notice_key', ['claim_id', 'notice'])
+      .execute();
+    await db.schema
       .createTable('claim_state')
       .addColumn('id', 'integer', key)
       .addColumn('revision', 'bigint', required)

@@ -15,6 +15,8 @@ interface RowAgeProps {
   readonly freshness: Freshness;
   /** A whole text, where there's no column header. */
   readonly isLong?: boolean;
+  /** Little room: of an idle claim only the mark. */
+  readonly isShort?: boolean | undefined;
   /** Takes the place of an age that isn't said. */
   readonly offer?: ReactNode;
 }
@@ -23,8 +25,8 @@ interface RowAgeProps {
  * What to say of a row's time, at the right end of its state. For fresh data, only if it's late: an age in
  * every row tells nobody anything.
  */
-export function RowAge({ row, freshness, isLong = false, offer }: RowAgeProps) {
-  if (freshness === 'fresh') return <FreshAge row={row} offer={offer} />;
+export function RowAge({ row, freshness, isLong = false, isShort, offer }: RowAgeProps) {
+  if (freshness === 'fresh') return <FreshAge row={row} isShort={isShort} offer={offer} />;
   const at = findSeenAt(row);
   if (at === null) return <Never />;
   if (freshness === 'disconnected')
@@ -39,7 +41,7 @@ function findSeenAt({ entry, agent, state }: GridRow): number | null {
 
 const MINUTE_MS = 60_000;
 
-function FreshAge({ row, offer }: Pick<RowAgeProps, 'row' | 'offer'>) {
+function FreshAge({ row, isShort = false, offer }: Pick<RowAgeProps, 'row' | 'isShort' | 'offer'>) {
   const { t } = useTranslation();
   const formats = useFormats();
   const lateAge = useLateAge(() => findSeenAt(row));
@@ -51,7 +53,9 @@ function FreshAge({ row, offer }: Pick<RowAgeProps, 'row' | 'offer'>) {
         currentTarget.title = t('times.asOf', { time: formats.time(findSeenAt(row) ?? readNow()) });
       }}
     >
-      {row.entry.device.claim !== null && <ClaimRemark row={row} isLate={lateAge !== null} />}
+      {row.entry.device.claim !== null && (
+        <ClaimRemark row={row} isLate={lateAge !== null} isShort={isShort} />
+      )}
       {lateAge === null ? (
         <>
           <span className={textStyles.visuallyHidden}>

@@ -41,7 +41,7 @@ export function useCells(
       return (
         <>
           <RowAvailability row={row} freshness={freshness} isShort={isShort} />
-          <RowAge row={row} freshness={freshness} isLong />
+          <RowAge row={row} freshness={freshness} isLong isShort={isShort} />
         </>
       );
     }

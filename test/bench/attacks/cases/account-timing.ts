@@ -1,6 +1,7 @@
 import { Caller, wrongDigest } from '../caller.ts';
 import { startServe } from '../serve.ts';
-import { atMost, format, median, type Verdict } from '../verdict.ts';
+import { atMost, format, type Verdict } from '../verdict.ts';
+import { median } from '../../median.ts';
 
 const PAIRS = 24;
 const MIN_MS = 5;

@@ -6,7 +6,8 @@ import type { LabDevices } from '../../../../electron/lab-service/devices/lab-de
 import { ownWork } from '../../../../electron/lab-service/limits/owner.ts';
 import { createPolledLab, listedAgent } from '../../../fakes/polled-lab.ts';
 import { exampleRecord } from '../../../fixtures/device-record.ts';
-import { atMost, largest, median, type Verdict } from '../verdict.ts';
+import { atMost, largest, type Verdict } from '../verdict.ts';
+import { median } from '../../median.ts';
 
 /** With the agent that reports the names, 50,000 devices. */
 const AGENTS = 800;

@@ -108,7 +108,7 @@ function makeReport(index: number, random: Random): AgentReport {
     unreadable: [],
     roundTripMs: 12,
     roundTrips: [12],
-    version: null,
+    version: 'adb/1.0.41',
     errorsLastHour: 0,
     recentErrors: [],
   };

@@ -83,6 +83,17 @@ const harness = {
     });
   },
 
+  /** Of the phone in the details. */
+  takeScreenshot(): Promise<Painted> {
+    const button = [...document.querySelectorAll('button')].find(({ textContent }) =>
+      textContent.startsWith('Take'),
+    );
+    return timePaint(
+      () => button?.click(),
+      () => document.querySelector('[role=application] canvas') !== null,
+    );
+  },
+
   /** Starts or ends 1,000 changed cells and 333 responding agents in a second. */
   change(isOn: boolean): void {
     clearInterval(changing);

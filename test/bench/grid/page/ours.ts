@@ -1,6 +1,7 @@
 import type { Bridge } from '#shared/ipc/bridge.ts';
 import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { type LabClaim, noClaims } from '#shared/model/fleet/lab-claims.ts';
+import type { ScreenshotOutcome } from '#shared/model/fleet/screenshot.ts';
 import type { PageState, FleetChange } from '#shared/ipc/page-state.ts';
 import { packAnswer, packEvent } from '#shared/ipc/packing.ts';
 import type { AgentReport } from '#shared/model/fleet/agent.ts';
@@ -30,7 +31,7 @@ const state: PageState = {
   version: '0.0.0',
   managed: { kind: 'none' },
   language: 'en',
-  settings: { ...defaultSettings, view },
+  settings: { ...defaultSettings, view, takesScreenshots: true },
   accent: null,
   session: {
     kind: 'signed-in',
@@ -72,12 +73,25 @@ const state: PageState = {
 
 const listeners = new Map<string, Set<(payload: unknown) => void>>();
 
+let png: Promise<Uint8Array<ArrayBuffer>> | undefined;
+
+/** The first one loads the bytes, the next ones only copy them, as Electron does. */
+async function takeScreenshot(): Promise<ScreenshotOutcome> {
+  png ??= fetch('/picture.png').then(async (answer) => new Uint8Array(await answer.arrayBuffer()));
+  const facts = { takenAt: Date.now(), screen: 'on', displays: 1, width: 1_080, height: 2_400 } as const;
+  return { outcome: 'taken', picture: { ...facts, png: (await png).slice() } };
+}
+
+const answers: Readonly<Record<string, () => unknown>> = {
+  'console.state': () => state,
+  'devices.raw': () => null,
+  'screenshots.take': takeScreenshot,
+};
+
 const bridge: Bridge = {
-  invoke: (route) =>
-    Promise.resolve({
-      ok: true,
-      value: packAnswer(route, route === 'console.state' ? state : undefined),
-    }),
+  async invoke(route) {
+    return { ok: true, value: packAnswer(route, await answers[route]?.()) };
+  },
   subscribe(event, listener) {
     const known = listeners.get(event) ?? new Set();
     listeners.set(event, known.add(listener));
@@ -110,7 +124,9 @@ function claimsOf({ updates }: FleetChange): readonly LabClaim[] {
     changed.flatMap(({ device: { deviceId, claim } }) => {
       const agent = formatAgentAddress(report.agent.address);
       const keys = [`at:${agent} ${deviceId}`, `id:${deviceId}`];
-      return claim === null ? [] : labClaimAt(Date.now(), { device: { agent, deviceId }, keys });
+      return claim === null
+        ? []
+        : labClaimAt(Date.now(), { device: { agent, deviceId }, keys, isOwn: false });
     }),
   );
 }

@@ -24,7 +24,7 @@ test('the menu shows the account, locks and signs out', async () => {
   expect(main.calls('session.signOut')).toHaveLength(1);
 });
 
-test('an account marked as left says so beside the name and in a line that closes for the session', async () => {
+test('an account marked as left says so beside the name and in a line that can be closed for the session', async () => {
   const { account } = kimsSession;
   const session = { ...kimsSession, account: account && { ...account, status: 'left' as const } };
   await openPage({ session });

@@ -10,7 +10,7 @@ import { searchBox } from '../../screens/search-box.ts';
 
 const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 
-test('keys do what the list of shortcuts states', async () => {
+test('keys do what the list of shortcuts says', async () => {
   await openPage({ reports: makeExampleLab() });
   await deviceList.cards.first().click();
   // In the list, letters and signs move to a model. The key `?` opens the shortcuts everywhere.

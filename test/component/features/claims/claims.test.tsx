@@ -174,7 +174,7 @@ test('somebody who was faster, a limit and a user are said below the buttons', a
   await expect.poll(() => main.calls('claims.take').at(-1)).toMatchObject({ anyway: true });
 });
 
-test('the user’s own claim has its rest, and can be extended and released', async () => {
+test('the user’s own claim shows the time left, and can be extended and released', async () => {
   const own = labClaimAt(Date.now());
   await open({
     claims: claimsOf(own),

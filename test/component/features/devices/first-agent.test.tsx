@@ -10,7 +10,7 @@ const ownLab = {
 const address = { host: '127.0.0.1', port: 5037 };
 const way = page.getByRole('listitem', { name: 'ADB server on this computer' });
 
-test('the ADB server of this computer is added by one press', async () => {
+test('the ADB server of this computer is added with one click', async () => {
   await openPage({ ...ownLab, adbServer: { address, state: 'unknown' }, handlers: keepAgents() });
   await expect.element(way).toMatchTextContent('At 127.0.0.1:5037');
   await way.getByRole('button', { name: 'Add' }).click();

@@ -4,7 +4,7 @@ import { makeEntry, makeReport } from '../../example-lab.ts';
 import { openPage } from '../../page.tsx';
 import { deviceList } from '../../screens/device-list.ts';
 
-test('a size that no screen has is shown as it was sent, with a mark', async () => {
+test('an implausible screen size is shown as it was sent, with a mark', async () => {
   const negative = { width: -1, height: -1 };
   await openPage({
     reports: [

@@ -39,7 +39,7 @@ test('an iPhone says why its use is unknown, and what to do if little is known o
   await expect.element(details.getByText(/doesn’t have the form of a UDID/)).toBeVisible();
 });
 
-test('the heading of a group of iPhones says that use is not reported', async () => {
+test('the heading of a group of iPhones says that their use is not reported', async () => {
   await openPage({ reports: [makeLab()], view: { groupBy: 'model' } });
   const heading = page.getByRole('treeitem', { name: /^Model iPhone 13/ });
   await expect.element(heading).toMatchTextContent(/use not reported$/);

@@ -92,7 +92,7 @@ describe.skipIf(whyToSkip('adb') !== null || process.platform === 'win32')('clai
     expect(await ends()).toEqual(['released']);
   });
 
-  it('takes the phone of the laptop for no phone of the lab', async () => {
+  it('never mistakes a phone at the laptop for the claimed one', async () => {
     const lab = await startClaimingLab([]);
     const own = await startClaimingLab([]);
     await lab.adb.addEmulator({ phone: galaxyS24 });

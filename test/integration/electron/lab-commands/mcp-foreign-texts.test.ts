@@ -29,7 +29,7 @@ async function callAll(): Promise<readonly ToolAnswer[]> {
   ];
 }
 
-it('returns texts of phones and agents only inside the object that states that they are data', async () => {
+it('returns texts of phones and agents only inside the object that says they are data', async () => {
   for (const { isError, texts, data } of await callAll()) {
     expect(isError).toBe(false);
     expect(texts).toHaveLength(2);

@@ -25,7 +25,7 @@ describe('the process of device-lab mcp', () => {
     expect(stderr).toContain('exceeded maximum size');
   });
 
-  it('states what it needs before it serves', async () => {
+  it('says which setting or file is missing before it serves', async () => {
     const withoutServer = await runDeviceLab(['mcp'], { env });
     expect(withoutServer).toMatchObject({ code: 2, stdout: '' });
     expect(withoutServer.stderr).toContain('--server');

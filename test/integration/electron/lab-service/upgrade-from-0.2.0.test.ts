@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { authenticatePath } from '#shared/wire/authenticate.ts';
 import { labAgentsAnswer, labAgentsPath } from '#shared/wire/lab-agents.ts';
 import { clientHeader, formatAuthorization, tokenHeader } from '#shared/wire/session-token.ts';
@@ -19,7 +19,7 @@ import {
   openPolledAgents,
   openSharedAgents,
 } from '../../../../electron/lab-service/devices/polled-agents.ts';
-import { databaseKinds, type DatabaseMaker } from '../../../fakes/accounts-databases.ts';
+import { describeOnDatabases } from '../../../fakes/accounts-databases.ts';
 import { post, startLabService } from '../../../fakes/lab-service.ts';
 import { createRecordingLog, type RecordingLog } from '../../../fakes/recording-log.ts';
 
@@ -95,106 +95,99 @@ async function openService(place: AccountsPlace) {
 
 const problemsOf = ({ lines }: RecordingLog) => lines.filter((line) => !line.startsWith('{"level":"info"'));
 
-for (const { kind, skipped, start } of databaseKinds) {
-  describe.skipIf(skipped !== null)(`a lab service on a database of 0.2.0 in ${skipped ?? kind}`, () => {
-    const dump = dumps[kind as keyof typeof dumps]; // the two kinds
-    let maker: DatabaseMaker;
-    beforeAll(async () => {
-      maker = await start();
+describeOnDatabases('a lab service on a database of 0.2.0 in', (makeEmptyPlace, kind) => {
+  const dump = dumps[kind];
+  // Tokens and throttled attempts of the dump are still valid then.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: dump.madeAt + 1_000 }));
+  afterEach(() => void vi.useRealTimers());
+
+  async function makePlace(): Promise<AccountsPlace> {
+    const place = await makeEmptyPlace();
+    await load(place, dump.file);
+    return place;
+  }
+
+  it('signs in an account, and refuses a disabled one', async () => {
+    const { log, signIn } = await openService(await makePlace());
+    const accepted = await signIn('1042');
+    expect(await accepted.json()).toEqual({
+      COMP_CD: 'ACME',
+      EMP_NO: '1042',
+      EMP_NM: 'N. Example',
+      TIT_CD: 'T1',
+      JIK_CD: 'J2',
+      DPT_CD: 'QA',
+      STATUS: 1,
+      EMP_EMAIL: 'n@example.com',
+      EMP_PASS: sha512('correct horse battery'),
+      PASS_FAIL: 3,
+      PASS_DT: expect.stringMatching(/^2026-11-2[678]T/),
     });
-    afterAll(() => maker.close());
-    // Tokens and throttled attempts of the dump are still valid then.
-    beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: dump.madeAt + 1_000 }));
-    afterEach(() => void vi.useRealTimers());
-
-    async function makePlace(): Promise<AccountsPlace> {
-      const place = await maker.makePlace();
-      await load(place, dump.file);
-      return place;
-    }
-
-    it('signs in an account, and refuses a disabled one', async () => {
-      const { log, signIn } = await openService(await makePlace());
-      const accepted = await signIn('1042');
-      expect(await accepted.json()).toEqual({
-        COMP_CD: 'ACME',
-        EMP_NO: '1042',
-        EMP_NM: 'N. Example',
-        TIT_CD: 'T1',
-        JIK_CD: 'J2',
-        DPT_CD: 'QA',
-        STATUS: 1,
-        EMP_EMAIL: 'n@example.com',
-        EMP_PASS: sha512('correct horse battery'),
-        PASS_FAIL: 3,
-        PASS_DT: expect.stringMatching(/^2026-11-2[678]T/),
-      });
-      expect(accepted.headers.get(tokenHeader)).not.toBeNull();
-      expect(await (await signIn('1042', 'wrong')).text()).toBe('');
-      expect(await (await signIn('1044')).text()).toBe('');
-      expect(problemsOf(log)).toEqual([]);
-    });
-
-    it('accepts each token until it ends', async () => {
-      const { log, get } = await openService(await makePlace());
-      const statuses = async () => {
-        const tokens = ['session', 'ofDisabled', 'ci', 'monitoring'] as const;
-        const answers = await Promise.all(tokens.map((name) => get(labAgentsPath, dump[name])));
-        return Object.fromEntries(answers.map(({ status }, index) => [tokens[index], status]));
-      };
-      expect(await statuses()).toEqual({ session: 200, ofDisabled: 401, ci: 200, monitoring: 200 });
-      // The session token was last used a week before, and the token CI was made for a year.
-      vi.setSystemTime(dump.madeAt + 8 * DAY_MS);
-      expect(await statuses()).toMatchObject({ session: 401, ci: 200, monitoring: 200 });
-      vi.setSystemTime(dump.madeAt + 366 * DAY_MS);
-      expect(await statuses()).toMatchObject({ ci: 401, monitoring: 200 });
-      expect(problemsOf(log)).toEqual([]);
-    });
-
-    it('continues to count failed attempts', async () => {
-      const { signIn } = await openService(await makePlace());
-      const attempt = async () => {
-        const { status, headers } = await signIn('1043', 'wrong');
-        return [status, headers.get('retry-after')];
-      };
-      // The delay after the twelfth attempt is 16 s. The last one has lasted since.
-      expect(await attempt()).toEqual([429, expect.stringMatching(/^(?:[6-9]|1\d)$/)]);
-      vi.setSystemTime(dump.madeAt + 20_000);
-      expect(await attempt()).toEqual([200, null]);
-      expect(await attempt()).toEqual([429, '32']);
-    });
-
-    it.runIf(kind === 'PostgreSQL')(
-      'polls for itself beside processes of 0.2.0, and leaves their lease and their answers alone',
-      async () => {
-        const place = await makePlace();
-        const readOld = async () => {
-          const client = new Client({ connectionString: place.kind === 'postgres' ? place.url : '' });
-          await client.connect();
-          const tables = ['polling_lease', 'agent_answer', 'agent_answer_list', 'poll_request'];
-          const read = [];
-          for (const table of tables) read.push((await client.query(`table ${table}`)).rows);
-          await client.end();
-          return read;
-        };
-        const before = await readOld();
-        expect(before.map((rows) => rows.length)).toEqual([1, 3, 2, 0]);
-        const { log, get } = await openService(place);
-        const states = async () => {
-          const { agents } = labAgentsAnswer.parse(await (await get(labAgentsPath, dump.session)).json());
-          return agents.map(({ name, state }) => [name, state]);
-        };
-        expect(log.lines.join()).toContain('"role":"holder"');
-        // Nothing of the earlier answers is shown as its own.
-        expect(await states()).toEqual([
-          ['Car', 'not-polled'],
-          ['Store', 'disabled'],
-          ['Rack A', 'not-polled'],
-          ['Bench', 'not-polled'],
-        ]);
-        expect(await readOld()).toEqual(before);
-        expect(problemsOf(log)).toEqual([]);
-      },
-    );
+    expect(accepted.headers.get(tokenHeader)).not.toBeNull();
+    expect(await (await signIn('1042', 'wrong')).text()).toBe('');
+    expect(await (await signIn('1044')).text()).toBe('');
+    expect(problemsOf(log)).toEqual([]);
   });
-}
+
+  it('accepts each token until it ends', async () => {
+    const { log, get } = await openService(await makePlace());
+    const statuses = async () => {
+      const tokens = ['session', 'ofDisabled', 'ci', 'monitoring'] as const;
+      const answers = await Promise.all(tokens.map((name) => get(labAgentsPath, dump[name])));
+      return Object.fromEntries(answers.map(({ status }, index) => [tokens[index], status]));
+    };
+    expect(await statuses()).toEqual({ session: 200, ofDisabled: 401, ci: 200, monitoring: 200 });
+    // The session token was last used a week before, and the token CI was made for a year.
+    vi.setSystemTime(dump.madeAt + 8 * DAY_MS);
+    expect(await statuses()).toMatchObject({ session: 401, ci: 200, monitoring: 200 });
+    vi.setSystemTime(dump.madeAt + 366 * DAY_MS);
+    expect(await statuses()).toMatchObject({ ci: 401, monitoring: 200 });
+    expect(problemsOf(log)).toEqual([]);
+  });
+
+  it('continues to count failed attempts', async () => {
+    const { signIn } = await openService(await makePlace());
+    const attempt = async () => {
+      const { status, headers } = await signIn('1043', 'wrong');
+      return [status, headers.get('retry-after')];
+    };
+    // The delay after the twelfth attempt is 16 s. The last one has lasted since.
+    expect(await attempt()).toEqual([429, expect.stringMatching(/^(?:[6-9]|1\d)$/)]);
+    vi.setSystemTime(dump.madeAt + 20_000);
+    expect(await attempt()).toEqual([200, null]);
+    expect(await attempt()).toEqual([429, '32']);
+  });
+
+  it.runIf(kind === 'PostgreSQL')(
+    'polls for itself beside processes of 0.2.0, and leaves their lease and their answers alone',
+    async () => {
+      const place = await makePlace();
+      const readOld = async () => {
+        const client = new Client({ connectionString: place.kind === 'postgres' ? place.url : '' });
+        await client.connect();
+        const tables = ['polling_lease', 'agent_answer', 'agent_answer_list', 'poll_request'];
+        const read = [];
+        for (const table of tables) read.push((await client.query(`table ${table}`)).rows);
+        await client.end();
+        return read;
+      };
+      const before = await readOld();
+      expect(before.map((rows) => rows.length)).toEqual([1, 3, 2, 0]);
+      const { log, get } = await openService(place);
+      const states = async () => {
+        const { agents } = labAgentsAnswer.parse(await (await get(labAgentsPath, dump.session)).json());
+        return agents.map(({ name, state }) => [name, state]);
+      };
+      expect(log.lines.join()).toContain('"role":"holder"');
+      // Nothing of the earlier answers is shown as its own.
+      expect(await states()).toEqual([
+        ['Car', 'not-polled'],
+        ['Store', 'disabled'],
+        ['Rack A', 'not-polled'],
+        ['Bench', 'not-polled'],
+      ]);
+      expect(await readOld()).toEqual(before);
+      expect(problemsOf(log)).toEqual([]);
+    },
+  );
+});

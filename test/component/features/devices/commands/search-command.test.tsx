@@ -47,7 +47,7 @@ test('a search is copied with its filters, for each shell', async () => {
   await expect.element(page.getByText('Command copied')).toBeVisible();
 });
 
-test('a search by availability states the idle period of the settings', async () => {
+test('a command for a search by availability carries the idle period of the settings', async () => {
   await openPage({ reports: makeLab(), settings: { idleMinutes: 30 } });
   selectFacetValues('availability', ['free', 'idle']);
   requestCommand('copy-search');

@@ -58,7 +58,7 @@ test('each filter counts under all others, and each chip removes its own', async
   await expect.element(pill('All')).toHaveTextContent('All 30');
 });
 
-test('pills filter by one or several availabilities, by mouse and as one stop of the keyboard', async () => {
+test('pills filter by one or several availabilities, by mouse and by arrow keys after one Tab', async () => {
   await pill('Idle').click();
   await expect.element(pill('Idle')).toHaveAttribute('aria-pressed', 'true');
   await expect.element(pill('All')).toHaveAttribute('aria-pressed', 'false');

@@ -6,7 +6,7 @@ import { openPage } from '../../../page.tsx';
 import { deviceList } from '../../../screens/device-list.ts';
 import { press } from '../../../screens/keyboard.ts';
 
-const id = 'R39M60TV8JX';
+const id = 'phone-5';
 
 test('the menu of a device opens by its button, the right mouse button and Shift+F10', async () => {
   await openPage({ reports: makeExampleLab() });

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { keysOfRow } from '#shared/device/claim.ts';
 import type { FlatDevice } from '#shared/device/flat-device.ts';
 import type { AgentReport } from '#shared/model/fleet/agent.ts';
+import { type LabClaims, noClaims } from '#shared/model/fleet/lab-claims.ts';
 import { noScreenshot, type Screenshot, type ScreenshotOutcome } from '#shared/model/fleet/screenshot.ts';
 import { makeEntry, makeReport } from '../../../example-lab.ts';
 import { main } from '../../../main.ts';
@@ -136,6 +138,20 @@ test('with the rule “mine”, the phone must be claimed first', async () => {
   await openPhone(await makePicture(), { screenRule: 'mine' });
   await expect.element(details).toMatchTextContent('Claim this phone to take a screenshot.');
   await expect.element(take).not.toBeInTheDocument();
+});
+
+test('with the rule “mine”, the picture goes with the claim', async () => {
+  const device = { agent: '10.0.0.5:5037', deviceId: 'R3CW40E9DHN' };
+  const [since, until] = [Date.now(), Date.now() + 3_600_000];
+  const keys = keysOfRow({ ...device, serialNumber: '' });
+  const mine = { device, keys, since, until, kind: 'person', by: 'Kim', note: null, isOwn: true } as const;
+  const claims: LabClaims = { ...noClaims, isTaking: true, claims: [mine] };
+  await openPhone(await makePicture(), { screenRule: 'mine', claims });
+  await take.click();
+  await expect.element(picture).toBeVisible();
+  main.change({ claims: { ...claims, claims: [] } });
+  await expect.element(picture).not.toBeInTheDocument();
+  await expect.element(details).toMatchTextContent('Claim this phone to take a screenshot.');
 });
 
 test.for([

@@ -106,7 +106,7 @@ test('columns are chosen, pinned, widened and moved, by the dialog, by key and b
   );
 });
 
-test('several columns sort the list, and the first one has the sort state', async () => {
+test('several columns sort the list, and a screen reader hears of the first one', async () => {
   await openTable(1440);
   await header(/^OS/).getByRole('button').click();
   await pressOn(header(/^Screen/), 'Shift+Enter');

@@ -73,7 +73,7 @@ describe('authenticate', () => {
       answerText('', 407, { 'proxy-authenticate': 'Basic realm="Negotiate, NTLM"' }),
       { kind: 'web-server-refused', status: 407, scheme: 'Basic' },
     ],
-  ])('reads a refusal of %s as one, after one request', async (_, answer, refusal) => {
+  ])('reads a refusal of %s as a refusal, after one request', async (_, answer, refusal) => {
     called.lab.authenticate = answer;
     expect(await signIn()).toMatchObject({ kind: 'failed', failure: refusal });
     expect(called.lab.calls).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('authenticate', () => {
   it.each<[string, Answer]>([
     ['stops', (response) => void response.writeHead(401, { 'content-length': 9 }).write('<html')],
     ['is very long', (response) => void response.writeHead(401).write('<'.repeat(70_000))],
-  ])('judges a refusal by its head if its body %s', async (_, answer) => {
+  ])('judges a refusal by its status and headers if its body %s', async (_, answer) => {
     called.lab.authenticate = (response, call) => {
       answer(response, call);
       setImmediate(() => response.destroy());

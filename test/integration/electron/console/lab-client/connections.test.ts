@@ -57,7 +57,7 @@ it.each([
   expect([requests(), connections()]).toEqual([3, 2]);
 });
 
-it('DeviceList is not repeated if a new connection ends, if a response had begun, nor a third time', async () => {
+it('DeviceList is not repeated over a new connection, after a response has begun, or a second time', async () => {
   const fresh = await startServer((socket) => socket.end());
   expect(await fresh.list()).toMatchObject({ kind: 'failed' });
   expect(fresh.requests()).toBe(1);

@@ -79,17 +79,20 @@ it('skips interim responses over TLS, and repeats a list once when a kept connec
   expect(requests).toEqual([3, 1]);
 });
 
-it.each(faultyAnswers)('names the fault of a response %s, after one request', async (_name, write, fault) => {
-  const failure = fault === 'broken-off' ? { kind: fault } : { kind: 'not-understood', problem: fault };
-  const end = (socket: Socket) => void socket.end();
-  const lab = await startServer(write(account), end);
-  expect(await signIn(lab)).toMatchObject({ kind: 'failed', failure });
-  const agents = await startServer(write(list), end);
-  expect(await listDevices(agents)).toMatchObject({ kind: 'failed', failure });
-  expect([lab.requests(), agents.requests()]).toEqual([1, 1]);
-});
+it.each(faultyAnswers)(
+  'says what is wrong with a response %s, after one request',
+  async (_name, write, fault) => {
+    const failure = fault === 'broken-off' ? { kind: fault } : { kind: 'not-understood', problem: fault };
+    const end = (socket: Socket) => void socket.end();
+    const lab = await startServer(write(account), end);
+    expect(await signIn(lab)).toMatchObject({ kind: 'failed', failure });
+    const agents = await startServer(write(list), end);
+    expect(await listDevices(agents)).toMatchObject({ kind: 'failed', failure });
+    expect([lab.requests(), agents.requests()]).toEqual([1, 1]);
+  },
+);
 
-it.each([1, 2] as const)('reads a bomb of %i layers as too large', async (layers) => {
+it.each([1, 2] as const)('reads a compression bomb of %i layers as too large', async (layers) => {
   const server = await startServer(bomb(8 * 1024 * 1024, layers));
   const failure = { kind: 'too-large', limitBytes: 1024 * 1024 };
   expect(await signIn(server)).toMatchObject({ kind: 'failed', failure });

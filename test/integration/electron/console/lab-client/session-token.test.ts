@@ -71,7 +71,7 @@ it('requests a token with the version of the console, and sends it with each lis
   expect(sent()).toEqual([null, bearer(1)]);
 });
 
-it('shows with Authenticate alone which console it is, and no longer to a service that is not ours', async () => {
+it('identifies the console only when signing in, and not to a service of another vendor', async () => {
   const { lab, signIn, poll } = await start();
   await signIn();
   await poll();
@@ -135,7 +135,7 @@ it('reports a required token that must not be sent', async () => {
   expect(sent()).toEqual([null, null, bearer(1)]);
 });
 
-it('`noToken` has no token', () => {
+it('a lab without session tokens has none to send', () => {
   expect([noToken.isKnown(), noToken.read()]).toEqual([false, null]);
 });
 

@@ -12,7 +12,7 @@ import {
 import { released } from '../../../../../electron/lab-service/accounts/migrations/released.ts';
 import { openNodeSqlite } from '../../../../../electron/lab-service/accounts/node-sqlite.ts';
 import { ownerOnly } from '../../../../fakes/file-mode.ts';
-import { databaseKinds } from '../../../../fakes/accounts-databases.ts';
+import { describeOnDatabases } from '../../../../fakes/accounts-databases.ts';
 import { openInChildren } from '../../../../fakes/accounts-writer.ts';
 import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
 
@@ -110,17 +110,13 @@ describe('openAccountsFile', () => {
   });
 });
 
-for (const { kind, skipped, start } of databaseKinds) {
-  describe.skipIf(skipped !== null)(`openAccountsDatabase on ${skipped ?? kind}`, () => {
-    it('migrates a new database once, however many processes open it at the same time', async () => {
-      const databases = await start();
-      onTestFinished(() => databases.close());
-      const place = await databases.makePlace();
-      await openInChildren(place, 4);
-      const db = await openAccountsDatabase(place);
-      onTestFinished(() => db.destroy());
-      await db.insertInto('account').values(row).execute();
-      expect(await db.selectFrom('account').selectAll().execute()).toEqual([stored]);
-    });
+describeOnDatabases('openAccountsDatabase on', (makePlace) => {
+  it('migrates a new database once, however many processes open it at the same time', async () => {
+    const place = await makePlace();
+    await openInChildren(place, 4);
+    const db = await openAccountsDatabase(place);
+    onTestFinished(() => db.destroy());
+    await db.insertInto('account').values(row).execute();
+    expect(await db.selectFrom('account').selectAll().execute()).toEqual([stored]);
   });
-}
+});

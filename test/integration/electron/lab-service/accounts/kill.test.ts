@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Accounts } from '../../../../../electron/lab-service/accounts/accounts.ts';
 import type { AccountsPlace } from '../../../../../electron/lab-service/accounts/database.ts';
-import { type DatabaseMaker, databaseKinds, openAccountsAt } from '../../../../fakes/accounts-databases.ts';
+import { describeOnDatabases, openAccountsAt } from '../../../../fakes/accounts-databases.ts';
 import { type AccountsWriter, startAccountsWriter } from '../../../../fakes/accounts-writer.ts';
 import { printFigures } from '../../../../fakes/print-figures.ts';
 import { type Postgres, startPostgres, whyToSkipPostgres } from '../../../../fakes/postgres.ts';
@@ -37,30 +37,22 @@ async function findLosses(accounts: Accounts, writers: readonly AccountsWriter[]
   return { acknowledged: all.length, lost };
 }
 
-for (const { kind, skipped, start } of databaseKinds) {
-  describe.skipIf(skipped !== null)(`kill -9 of a process that writes to ${skipped ?? kind}`, () => {
-    let databases: DatabaseMaker;
-    beforeAll(async () => {
-      databases = await start();
-    });
-    afterAll(() => databases.close());
-
-    it('loses no acknowledged change', async () => {
-      const place = await databases.makePlace();
-      const writers: AccountsWriter[] = [];
-      for (let round = 0; round < KILLS; round += 1) {
-        const writer = startAccountsWriter(place, `w${round}`);
-        writers.push(writer);
-        await killAtSomeMoment(writer, () => writer.kill());
-      }
-      const { accounts } = await openAccountsAt(place);
-      const { acknowledged, lost } = await findLosses(accounts, writers);
-      expect(lost).toEqual([]);
-      expect(acknowledged).toBeGreaterThan(0);
-      printFigures(`a process that writes accounts to ${kind}`, { kills: KILLS });
-    });
+describeOnDatabases('kill -9 of a process that writes to', (makePlace, kind) => {
+  it('loses no acknowledged change', async () => {
+    const place = await makePlace();
+    const writers: AccountsWriter[] = [];
+    for (let round = 0; round < KILLS; round += 1) {
+      const writer = startAccountsWriter(place, `w${round}`);
+      writers.push(writer);
+      await killAtSomeMoment(writer, () => writer.kill());
+    }
+    const { accounts } = await openAccountsAt(place);
+    const { acknowledged, lost } = await findLosses(accounts, writers);
+    expect(lost).toEqual([]);
+    expect(acknowledged).toBeGreaterThan(0);
+    printFigures(`a process that writes accounts to ${kind}`, { kills: KILLS });
   });
-}
+});
 
 const skipped = whyToSkipPostgres();
 describe.skipIf(skipped !== null)('kill -9 of the PostgreSQL server', () => {

@@ -153,6 +153,25 @@ describe('a claim', () => {
     expect(await noteOf()).toEqual([undefined]);
   });
 
+  it('tells its holder each notice once over all consoles, and again of another end', async () => {
+    const lab = await startWithPhones();
+    const phone = phoneAt(1, 'R3');
+    const { id } = await lab.taken(lab.kim, phone);
+    const other = await lab.signIn('kim');
+    const countFirst = async (notice: string) => {
+      const both = [lab.kim, other].map((token) => lab.beginNotice(token, { ...phone, notice }));
+      return (await Promise.all(both)).filter(({ json }) => Object(json).isFirst === true).length;
+    };
+    expect([await countFirst('ends-soon'), await countFirst('ends-soon')]).toEqual([1, 0]);
+    await lab.renew(lab.kim, { id, minutes: 90 });
+    expect([await countFirst('ends-soon'), await countFirst('used'), await countFirst('used')]).toEqual([
+      1, 1, 0,
+    ]);
+    expect(await lab.beginNotice(lab.lee, { ...phone, notice: 'used' })).toMatchObject({ status: 410 });
+    await lab.release(lab.kim, { id });
+    expect([await countFirst('ended'), await countFirst('ended')]).toEqual([1, 0]);
+  });
+
   it('shows the department of two people with one name', async () => {
     const lab = await startWithPhones();
     const other = {

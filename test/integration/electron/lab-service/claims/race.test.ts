@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   type AccountsPlace,
   openAccountsDatabase,
 } from '../../../../../electron/lab-service/accounts/database.ts';
 import { ClaimStore } from '../../../../../electron/lab-service/claims/claim-store.ts';
 import { administrator } from '../../../../../electron/lab-service/claims/holder.ts';
-import { databaseKinds, type DatabaseMaker, openAccountsAt } from '../../../../fakes/accounts-databases.ts';
+import { describeOnDatabases, openAccountsAt } from '../../../../fakes/accounts-databases.ts';
 import { type Grant, takeInChild } from '../../../../fakes/claim-takers.ts';
 import { startPostgres, whyToSkipPostgres } from '../../../../fakes/postgres.ts';
 import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
@@ -48,15 +48,9 @@ describe('of eight takers in two processes one gets a phone', () => {
   });
 });
 
-describe.each(databaseKinds)('changes of one claim at the same time in $kind', ({ skipped, start }) => {
-  let databases: DatabaseMaker;
-  beforeAll(async () => {
-    if (skipped === null) databases = await start();
-  });
-  afterAll(() => databases?.close());
-
-  it.skipIf(skipped !== null)('wait for each other, and no renewal takes time from another one', async () => {
-    const { db } = await openAccountsAt(await databases.makePlace());
+describeOnDatabases('changes of one claim at the same time in', (makePlace) => {
+  it('wait for each other, and no renewal takes time from another one', async () => {
+    const { db } = await openAccountsAt(await makePlace());
     const store = new ClaimStore(db, 30);
     const phone = { agent: 'a:1', deviceId: 'R3', keys: ['at:a:1 R3', 'id:R3', 'id:R4'] };
     const request = { holder: administrator, phones: [phone], note: '', most: Infinity, repeat: null };

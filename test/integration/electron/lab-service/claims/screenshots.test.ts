@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { silentLog } from '#shared/log.ts';
 import { openClaims } from '../../../../../electron/lab-service/claims/claims.ts';
 import { createScreenshotStore } from '../../../../../electron/lab-service/claims/screenshot-store.ts';
-import { databaseKinds, type DatabaseMaker, openAccountsAt } from '../../../../fakes/accounts-databases.ts';
+import { describeOnDatabases, openAccountsAt } from '../../../../fakes/accounts-databases.ts';
 
 const DAY = 86_400_000;
 const settings = { isTaking: true, isForEverybody: false, most: { person: 5, program: 20 }, historyDays: 30 };
@@ -11,21 +11,15 @@ const ci = { companyCode: '', employeeNumber: '', token: 'ci' };
 const phone = { agent: '10.0.0.5:5037', deviceId: 'R3', claimId: '' };
 const KEY = 'at:10.0.0.5:5037 R3';
 
-describe.each(databaseKinds)('rows of screenshots in $kind', ({ skipped, start }) => {
-  let databases: DatabaseMaker;
-  beforeAll(async () => {
-    if (skipped === null) databases = await start();
-  });
-  afterAll(() => databases?.close());
-
+describeOnDatabases('rows of screenshots in', (makePlace) => {
   async function open() {
-    const place = await databases.makePlace();
+    const place = await makePlace();
     const { db, accounts } = await openAccountsAt(place);
     await accounts.add({ ...kim, name: 'Kim', passwordDigest: 'ab'.repeat(64) });
     return { place, db };
   }
 
-  it.skipIf(skipped !== null)('show the last picture that came, and end after 30 days', async () => {
+  it('show the last picture that came, and end after 30 days', async () => {
     const { db } = await open();
     let now = 1_764_000_000_000;
     const store = createScreenshotStore(db, () => now);
@@ -54,7 +48,7 @@ describe.each(databaseKinds)('rows of screenshots in $kind', ({ skipped, start }
     expect(await store.list(null)).toEqual([]);
   });
 
-  it.skipIf(skipped !== null)('are seen by another process within a second', async () => {
+  it('are seen by another process within a second', async () => {
     const { place, db } = await open();
     const other = await openAccountsAt(place);
     const { known } = await openClaims(other.db, settings, silentLog);

@@ -96,7 +96,7 @@ describe('no picture', () => {
     });
   });
 
-  it('of a phone in use by the caller or claimed by the caller is no reason', async () => {
+  it('never results from the caller’s own use or claim', async () => {
     const lab = await startScreenLab();
     lab.list(1, [adbPhone('R3', { ConnectedUser: people.kim.name, Unknown: [] })], ADB);
     expect((await lab.look(lab.kim)).status).toBe(200);

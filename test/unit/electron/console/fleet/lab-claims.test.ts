@@ -48,6 +48,7 @@ function start(client: Partial<ClaimsClient> = {}) {
     take: done,
     renew: done,
     release: done,
+    beginNotice: async () => true,
     ...client,
   });
   const next = async (answer: ClaimsOutcome) => {

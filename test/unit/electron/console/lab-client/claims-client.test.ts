@@ -104,6 +104,18 @@ it.each([
   expect(await start().take({ devices: [device], minutes: 60 }, signal)).toEqual(outcome);
 });
 
+it('shows a notice unless the service says that another console did', async () => {
+  for (const [answer, isShown] of [
+    [answerJson({ isFirst: true }), true],
+    [answerJson({ isFirst: false }), false],
+    // An older service, or none.
+    [answerText('', 404), true],
+  ] as const) {
+    lab.claims = answer;
+    expect(await start().beginNotice(device, 'used', signal)).toBe(isShown);
+  }
+});
+
 it('says who was first', async () => {
   lab.claims = problem(409, { reason: 'claimed', device, by: 'Lee', until: '2026-01-01T11:00:00.000Z' });
   expect(await start().take({ devices: [device], minutes: 60 }, signal)).toEqual({

@@ -111,14 +111,14 @@ describe('downloading a file', () => {
   it.each([
     { kind: 'larger', size: 1_000_000 },
     { kind: 'smaller', size: 4_000_000 },
-  ])('rejects one that is $kind than stated in its list', async ({ kind, size }) => {
+  ])('rejects one that is $kind than its list says', async ({ kind, size }) => {
     const { destination, done } = await download({ size });
     await expect(done).rejects.toThrow(`${kind} than its list states`);
     // Of a file that is too large, only the stated bytes were received.
     expect((await stat(destination)).size).toBeLessThanOrEqual(size);
   });
 
-  it('rejects one with other content than stated in its list', async () => {
+  it('rejects one with other content than its list says', async () => {
     const { done } = await download({ sha512: Buffer.alloc(64).toString('base64') });
     await expect(done).rejects.toThrow('does not match its list');
   });

@@ -96,7 +96,7 @@ describe.skipIf(skipped !== null)(`faulty devices ${skipped ?? ''}`, () => {
     expect(phone.services.map((service) => service.split(':', 1)[0])).toEqual(['exec', 'shell', 'shell']);
   });
 
-  test('a phone that comes back is read anew: what it told before is not known any more', async () => {
+  test('a phone that comes back is read anew, and nothing that it said before is kept', async () => {
     start({ quietMs: 300 });
     const phone = await lab.add({ phone: galaxyS24 });
     await vi.waitFor(async () => expect((await sendRequest()).find(phone)).toHaveProperty('ScreenSize_W'));

@@ -59,7 +59,7 @@ it('says that the screen was off, and how many displays there are', async () => 
   expect(await connect()()).toMatchObject({ screen: 'unknown', displays: 1 });
 });
 
-it('has the sides of the moment after a turn', async () => {
+it('has the width and height of the moment after a turn', async () => {
   const wide = makePng(117, 54);
   await setUp({ engine: printing(wide) });
   expect((await connect()())?.png.equals(wide)).toBe(true);

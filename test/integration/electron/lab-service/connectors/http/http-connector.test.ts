@@ -20,7 +20,12 @@ import { bomb, faultyAnswers } from '../../../../../fixtures/http-answers.ts';
 import { startRawServer } from '../../../../../fakes/adb/raw-server.ts';
 
 const patient = new AbortController().signal;
-const quick: HttpConnectorLimits = { connectMs: 250, wholeMs: 250, answerBytes: 256 * 1024, pictureMs: 250 };
+const quick: HttpConnectorLimits = {
+  connectMs: 1_000,
+  wholeMs: 1_000,
+  answerBytes: 256 * 1024,
+  pictureMs: 250,
+};
 const unhurried: HttpConnectorLimits = { ...quick, connectMs: 120_000, wholeMs: 120_000 };
 
 const twoDevices = [{ DeviceID: 's1', ModelName: '갤럭시 S26' }, { DeviceID: 's2' }];
@@ -81,7 +86,7 @@ describe('a list', () => {
     const answer =
       (header: string, driftMs = 0): Behavior =>
       (response) => {
-        response.setHeader('Date', new Date(now + off + driftMs).toUTCString());
+        response.setHeader('Date', new Date(Date.now() + off + driftMs).toUTCString());
         response.setHeader('Device-Lab-Agent', header);
         response.end(JSON.stringify({ MobileList: [record(now + off), 'odd'], ResultCode: 1 }));
       };
@@ -100,7 +105,7 @@ describe('a list', () => {
     expect(await list()).toEqual([record(now + off), 'odd']);
   });
 
-  it('may begin with a byte order mark and omit the message', async () => {
+  it('may begin with a byte order mark and have no message', async () => {
     const agent = await start(answering('\uFEFF{"MobileList":[],"ResultCode":1}'));
     expect(await connect().listDevices(agent.address, patient)).toEqual({
       MobileList: [],
@@ -197,12 +202,15 @@ describe('an agent that', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it.each([1, 2] as const)('sends a bomb of %i layers exceeds the limit of a response', async (layers) => {
-    await using server = await startRawServer((socket) => socket.end(bomb(8 * 1024 * 1024, layers)));
-    await expect(connect().listDevices(server.address, patient)).rejects.toMatchObject({
-      reason: 'answer-too-long',
-    });
-  });
+  it.each([1, 2] as const)(
+    'sends a compression bomb of %i layers exceeds the limit of a response',
+    async (layers) => {
+      await using server = await startRawServer((socket) => socket.end(bomb(8 * 1024 * 1024, layers)));
+      await expect(connect().listDevices(server.address, patient)).rejects.toMatchObject({
+        reason: 'answer-too-long',
+      });
+    },
+  );
 
   it('sends an endless status line exceeds the limit of a response', async () => {
     await using server = await startRawServer((socket) => {

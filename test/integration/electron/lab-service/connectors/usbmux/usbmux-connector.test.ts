@@ -96,7 +96,7 @@ describe('iPhones and iPads', () => {
     expect(reading).toMatchObject({ kind: 'answer', unreadable: [], devices: [none, none, none, none] });
   });
 
-  it('keep what else a phone volunteers to themselves', async () => {
+  it('pass on nothing else that a phone tells', async () => {
     const { list } = await setUp({ phones: [iphone13] }, { readsNames: true });
     const text = JSON.stringify(await list());
     for (const secret of Object.values(secrets)) expect(text).not.toContain(secret);
@@ -137,7 +137,7 @@ describe('iPhones and iPads', () => {
     }
   });
 
-  it('are read once for each connection', async () => {
+  it('are read once each time they are plugged in', async () => {
     const { fake, clock, read } = await setUp({ phones: [iphone13] });
     await read();
     clock.offset = 3_600_000;
@@ -178,9 +178,11 @@ describe('a phone in a state', () => {
 
   it('that hangs after Connect delays nobody', async () => {
     const { read } = await setUp({ phones: [{ ...ipadPro, fault: 'hangs' }, iphone13] }, { quietMs: 100 });
-    const [bad, good] = await read();
-    expect(good).toMatchObject({ ModelName: 'iPhone 13' });
-    expect(bad).not.toHaveProperty('UsbState');
+    await vi.waitFor(async () => {
+      const [bad, good] = await read();
+      expect(good).toMatchObject({ ModelName: 'iPhone 13' });
+      expect(bad).not.toHaveProperty('UsbState');
+    });
   });
 
   it.each(['hangs', 'drips'] as const)('that %s has no answer after a while', async (fault) => {
@@ -260,7 +262,7 @@ describe('a tracked usbmuxd', () => {
   });
 });
 
-describe('a usbmuxd that is none, or a hostile one', () => {
+describe('a usbmuxd that is hostile, or is another program', () => {
   it.each([
     ['wrong-tag', 'list-malformed'],
     ['short-length', 'list-malformed'],

@@ -77,10 +77,8 @@ describe.skipIf(skipped !== null)(`the polling lock${skipped === null ? '' : ` (
     const second = await open(at(url));
     const held = first.lock.database();
     expect([first.role(), second.role()]).toEqual(['holder', 'follower']);
-    const stoppedAt = performance.now();
     proxy.stop();
     await expect.poll(() => second.role()).toBe('holder');
-    expect(performance.now() - stoppedAt).toBeLessThan(10_000);
     // The first one has lost the right to write before.
     expect(first.roles).toEqual(['holder', 'alone']);
     expect(first.lock.database()).toBeNull();

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ClaimEnding, LabClaims } from '#shared/model/fleet/lab-claims.ts';
 import { createClaimNotices } from '../../../../../../electron/console/collections/alerts/claim-notices.ts';
-import type { LabDocument } from '../../../../../../electron/console/storage/lab-document.ts';
 import { exampleReport } from '../../../../../fixtures/agent-report.ts';
 import { claimRecordAt, labClaimAt } from '../../../../../fixtures/claims.ts';
 import { makeDevice } from '../../../../../fixtures/device.ts';
@@ -40,85 +39,117 @@ const report = {
   ],
 };
 
-function start(document: LabDocument<readonly string[]> = { labs: {} }, hidesNames = false) {
-  const file = { document };
+/** A console of the user. Consoles share the service, which has `shown` notices. */
+function start({ hidesNames = false, isQuiet = false, begun = new Set<string>() } = {}) {
   const shown: string[] = [];
   const notices = createClaimNotices({
-    file: { read: () => file.document, write: (next) => (file.document = next), flush: async () => {} },
+    async beginNotice({ deviceId }, notice) {
+      const isFirst = !begun.has(`${deviceId} ${notice}`);
+      begun.add(`${deviceId} ${notice}`);
+      return isFirst;
+    },
+    isQuiet: () => isQuiet,
     reports: () => [report],
     language: () => 'en',
     hidesNames: () => hidesNames,
     show: ({ title, body }, key) => shown.push(`${title} · ${body} · ${key}`),
   });
-  notices.open('lab');
-  return { notices, shown, file };
+  notices.open();
+  return { notices, shown };
 }
 
 beforeEach(() => void vi.useFakeTimers({ now }));
 afterEach(() => void vi.useRealTimers());
 
-it('warns 10 minutes before the end, and again before a later end', () => {
-  const { notices, shown } = start();
+it('warns 10 minutes before the end, and again before a later end', async () => {
+  const begun = new Set<string>();
+  const { notices, shown } = start({ begun });
   notices.onTaken(own.device);
   notices.update(listed(now + 30 * MINUTE));
-  vi.advanceTimersByTime(19 * MINUTE);
+  await vi.advanceTimersByTimeAsync(19 * MINUTE);
   notices.update(listed(now + 30 * MINUTE));
   expect(shown).toEqual([]);
-  vi.advanceTimersByTime(MINUTE);
+  await vi.advanceTimersByTimeAsync(MINUTE);
   expect(shown).toHaveLength(1);
   expect(shown[0]).toMatch(/^Galaxy S24 · Your claim ends at \d\d:\d\d\. · a\/0\/x$/);
   notices.update(listed(now + 90 * MINUTE));
-  vi.advanceTimersByTime(60 * MINUTE);
+  // The service knows another end of the claim.
+  begun.clear();
+  await vi.advanceTimersByTimeAsync(60 * MINUTE);
   expect(shown).toHaveLength(2);
 });
 
-it('warns once if the clock of the service moves, and not after the end', () => {
+it('warns once if the clock of the service moves, and not after the end', async () => {
   const { notices, shown } = start();
   notices.onTaken(own.device);
   notices.update(listed(now + 5 * MINUTE));
-  vi.advanceTimersByTime(0);
+  await vi.advanceTimersByTimeAsync(0);
   notices.update(listed(now + 5 * MINUTE - 1_000));
-  vi.advanceTimersByTime(0);
+  await vi.advanceTimersByTimeAsync(0);
   expect(shown).toHaveLength(1);
   notices.update(listed(now + 30 * MINUTE));
   vi.setSystemTime(now + 60 * MINUTE);
-  vi.advanceTimersByTime(20 * MINUTE);
+  await vi.advanceTimersByTimeAsync(20 * MINUTE);
   expect(shown).toHaveLength(1);
 });
 
-it('says that a claim ended, or that another person uses the phone, once', () => {
+it('says that a claim ended, or that another person uses the phone, once', async () => {
   const { notices, shown } = start();
   notices.onTaken(own.device);
   notices.update(listed(now + 30 * MINUTE));
   notices.onReports([report]);
   notices.onReports([report]);
   notices.onEnded(ending);
-  notices.onEnded({ ...ending, end: 'administrator' });
-  notices.onEnded({ ...ending, end: 'administrator', note: 'repair' });
+  await vi.advanceTimersByTimeAsync(0);
   expect(shown.map((each) => each.split(' · ')[1])).toEqual([
     'Lee is using the phone you claimed.',
     'Your claim has expired.',
-    'An administrator ended your claim.',
-    'An administrator ended your claim: repair',
   ]);
 });
 
-it('leaves out the note of an administrator while names are hidden', () => {
-  const { notices, shown } = start(undefined, true);
-  notices.onTaken(own.device);
-  notices.onEnded({ ...ending, end: 'administrator', note: 'for Minji' });
-  expect(shown).toEqual(['Galaxy S24 · An administrator ended your claim. · a/0/x']);
+it('says why an administrator ended a claim, unless names are hidden', async () => {
+  for (const [hidesNames, text] of [
+    [false, 'An administrator ended your claim: for Minji'],
+    [true, 'An administrator ended your claim.'],
+  ] as const) {
+    const { notices, shown } = start({ hidesNames });
+    notices.onTaken(own.device);
+    notices.onEnded({ ...ending, end: 'administrator', note: 'for Minji' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(shown).toEqual([`Galaxy S24 · ${text} · a/0/x`]);
+  }
 });
 
-it('says nothing about claims made on another console, also after a restart', () => {
-  const { notices, shown, file } = start();
-  notices.update(listed(now + 30 * MINUTE));
-  notices.onReports([report]);
-  notices.onEnded(ending);
-  vi.advanceTimersByTime(30 * MINUTE);
+it('shows each notice on one of several consoles, first on the one that made the claim', async () => {
+  const begun = new Set<string>();
+  const [one, other] = [start({ begun }), start({ begun })];
+  other.notices.onTaken(own.device);
+  for (const { notices } of [one, other]) {
+    notices.update(listed(now + 5 * MINUTE));
+    notices.onReports([report]);
+    notices.onEnded(ending);
+  }
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  expect([one.shown.length, other.shown.length]).toEqual([0, 3]);
+});
+
+it('shows it on another console if the one that made the claim is closed or quiet', async () => {
+  const begun = new Set<string>();
+  const quiet = start({ begun, isQuiet: true });
+  const { notices, shown } = start({ begun });
+  quiet.notices.onTaken(own.device);
+  for (const each of [quiet.notices, notices]) each.update(listed(now + 5 * MINUTE));
+  await vi.advanceTimersByTimeAsync(14_000);
   expect(shown).toEqual([]);
-  notices.onTaken(own.device);
-  const restarted = start(file.document);
-  restarted.notices.onEnded(ending);
-  expect(restarted.shown).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([quiet.shown.length, shown.length]).toEqual([0, 1]);
+});
+
+it('doesn’t warn on another console of an end that has moved meanwhile', async () => {
+  const { notices, shown } = start();
+  notices.update(listed(now + 5 * MINUTE));
+  await vi.advanceTimersByTimeAsync(5_000);
+  notices.update(listed(now + 65 * MINUTE));
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  expect(shown).toEqual([]);
 });

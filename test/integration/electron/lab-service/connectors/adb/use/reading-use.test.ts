@@ -110,10 +110,10 @@ describe.skipIf(skipped !== null)(`signs of use behind a real adb server ${skipp
     const device = first(lab);
     const connector = startConnector(clock);
     const before = await waitForObserved(connector, lab, device);
-    clock.pass(29_000);
+    clock.pass(25_000);
     // The list is outdated until the server is polled again.
     await vi.waitFor(() => expect(connector.recall?.(lab.server.address)).not.toBeNull());
-    await passTo(connector, lab, device, clock, 1_500, { processes: ['stf.agent'] });
+    await passTo(connector, lab, device, clock, 5_500, { processes: ['stf.agent'] });
     await vi.waitFor(async () =>
       expect(await observedOf(connector, lab, device)).toEqual({ ...before, Installed: ['STF'] }),
     );
