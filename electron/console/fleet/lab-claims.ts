@@ -12,7 +12,13 @@ import {
   noClaims,
 } from '#shared/model/fleet/lab-claims.ts';
 import type { ClaimNotice } from '#shared/wire/claims.ts';
-import type { ClaimsClient, ClaimsList, RenewRequest, TakeRequest } from '../lab-client/claims-client.ts';
+import type {
+  ClaimsClient,
+  ClaimsList,
+  ClaimsOutcome,
+  RenewRequest,
+  TakeRequest,
+} from '../lab-client/claims-client.ts';
 import type { Fleet } from './fleet.ts';
 import { repeatRequest, type RepeatedRequest } from './repeat-request.ts';
 
@@ -26,6 +32,8 @@ interface LabClaimsOptions {
 }
 
 const EVERY_MS = 5_000;
+/** Another process of the lab service shows a change within a second of it. */
+const SETTLE_MS = 1_000;
 /** Administrators rarely turn claims on, and rarely update an old service. */
 const IDLE_EVERY_MS = 60_000;
 const MINUTE_MS = 60_000;
@@ -38,6 +46,8 @@ interface Following {
   readonly requests: RepeatedRequest;
   revision: string | null;
   readAt: number | null;
+  /** When this console has last changed a claim. */
+  changedAt: number;
   /** The user's own, as far as we don't know how they ended. */
   own: readonly LabClaim[];
 }
@@ -76,13 +86,13 @@ export function createLabClaims({ fleet, log, onChange, onTaken, onEnded }: LabC
       mine.revision = null;
       set(noClaims);
     } else if (known.claims !== null) set({ ...known, failingSince: known.failingSince ?? mine.readAt });
-    if (!known.isTaking) return IDLE_EVERY_MS;
-    return outcome.kind === 'failed' ? Math.max(outcome.retryAfterMs, EVERY_MS) : EVERY_MS;
+    return known.isTaking ? findPause(outcome, mine.changedAt) : IDLE_EVERY_MS;
   }
 
   /** Reads these devices' lists again, so that the page shows the change at once. */
   function refresh(mine: Following, devices: readonly ClaimedDevice[]): void {
     if (mine !== current) return;
+    mine.changedAt = Date.now();
     mine.requests.now();
     fleet.pollNow(findIds(fleet.agents(), devices), { isRefresh: false });
   }
@@ -105,12 +115,8 @@ export function createLabClaims({ fleet, log, onChange, onTaken, onEnded }: LabC
 
     open(client: ClaimsClient | null) {
       if (client === null) return;
-      const send = (signal: AbortSignal) => requestList(mine, signal);
-      const requests = repeatRequest('Reading the claims', log, send);
-      const closing = new AbortController();
-      const mine: Following = { client, closing, requests, revision: null, readAt: null, own: [] };
-      current = mine;
-      requests.now();
+      current = follow(client, log, requestList);
+      current.requests.now();
     },
 
     /** Whether this console shows a notice, as the first of the user's. */
@@ -133,6 +139,22 @@ function addList(
 ): LabClaims {
   const endings = [...news, ...known.endings].slice(0, MAX_ENDINGS);
   return { isTaking, claims: isWhole ? claims : known.claims, endings, failingSince: null };
+}
+
+function follow(
+  client: ClaimsClient,
+  log: Log,
+  readList: (mine: Following, signal: AbortSignal) => Promise<number>,
+): Following {
+  const closing = new AbortController();
+  const requests = repeatRequest('Reading the claims', log, (signal) => readList(mine, signal));
+  const mine: Following = { client, closing, requests, revision: null, readAt: null, changedAt: 0, own: [] };
+  return mine;
+}
+
+function findPause(outcome: ClaimsOutcome, changedAt: number): number {
+  if (outcome.kind === 'failed') return Math.max(outcome.retryAfterMs, EVERY_MS);
+  return Date.now() < changedAt + SETTLE_MS ? SETTLE_MS : EVERY_MS;
 }
 
 function findIds(agents: readonly Agent[], devices: readonly ClaimedDevice[]): readonly string[] {

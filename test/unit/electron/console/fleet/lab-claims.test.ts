@@ -104,6 +104,19 @@ it('reads the lists of devices you take at once', async () => {
   expect({ polled, taken, asked }).toEqual({ polled: [['a']], taken: ['x'], asked: [null, '1'] });
 });
 
+it('asks again a second after a change, since another process may have answered', async () => {
+  const { claims, asked } = start();
+  await vi.advanceTimersByTimeAsync(0);
+  await claims.take({ devices: [own.device], minutes: 60 });
+  const passed = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms);
+    return asked.length;
+  };
+  expect([await passed(0), await passed(1_000), await passed(1_000), await passed(4_000)]).toEqual([
+    2, 3, 3, 4,
+  ]);
+});
+
 it('extends a claim up to the limit', async () => {
   const renew = vi.fn<ClaimsClient['renew']>(async () => ({ outcome: 'done', until: now }));
   const { claims } = start({ renew });
