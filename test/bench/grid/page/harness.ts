@@ -94,6 +94,14 @@ const harness = {
     );
   },
 
+  /** What painting takes without any change. */
+  paint(): Promise<Painted> {
+    return timePaint(
+      () => {},
+      () => true,
+    );
+  },
+
   /** Starts or ends 1,000 changed cells and 333 responding agents in a second. */
   change(isOn: boolean): void {
     clearInterval(changing);
