@@ -7,7 +7,7 @@ import { screenPath } from '#shared/wire/screen.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { NoPicture } from '../connectors/picture.ts';
 import type { DeviceSource } from '../contacts/device-source.ts';
-import { refuse } from '../http/answer.ts';
+import { type Answer, refuse } from '../http/answer.ts';
 import { answerError } from '../http/answer-error.ts';
 import { describeCaller } from '../http/caller.ts';
 import { ownWork } from '../limits/owner.ts';
@@ -86,8 +86,8 @@ export function createEmbeddedService(options: EmbeddedServiceOptions) {
     try {
       const answer = await run(handle, context, body);
       signal.throwIfAborted();
-      const { status, body: bytes, value, headers: more = {} } = answer;
-      return { status, headers: more, body: bytes ?? Buffer.alloc(0), value };
+      const { status, body: bytes, parts, value, headers: more = {} } = answer;
+      return { status, headers: more, body: bytes ?? (await join(parts)), value };
     } finally {
       signal.removeEventListener('abort', abandon);
       context.end();
@@ -113,3 +113,9 @@ const refusePicture = () => Promise.reject(new NoPicture('not-supported'));
 
 const caller = describeCaller('127.0.0.1');
 const notFound: Handle = () => refuse(404, 'No resource at this path.');
+
+async function join(parts: Answer['parts']): Promise<Buffer> {
+  const read: Buffer[] = [];
+  for await (const part of parts ?? []) read.push(part);
+  return Buffer.concat(read);
+}
