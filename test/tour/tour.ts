@@ -33,6 +33,24 @@ export const tour: readonly Stop[] = [
     },
   },
   {
+    name: 'screenshot',
+    async open(page, { screenshot }) {
+      const details = page.getByRole('complementary');
+      await details.getByRole('button', { name: screenshot.take }).click();
+      await details.getByText(screenshot.takenAt.replace('{{time}}', '').trim(), { exact: false }).waitFor();
+    },
+  },
+  {
+    name: 'claim',
+    async open(page, { claims }) {
+      const details = page.getByRole('complementary');
+      await card(page, 'pixel-beta').click();
+      const words = claims.claimFor.replace('{{time}}', '').trim();
+      await details.getByRole('button').filter({ hasText: words }).first().click();
+      await details.getByRole('button', { name: claims.release }).waitFor();
+    },
+  },
+  {
     name: 'table',
     async open(page, { devices, close }) {
       await page.getByRole('complementary').getByRole('button', { name: close }).click();

@@ -297,12 +297,19 @@ export class ClaimStore {
           .onRef('account.companyCode', '=', 'claim.companyCode')
           .onRef('account.employeeNumber', '=', 'claim.employeeNumber'),
       )
+      .leftJoin(
+        ({ selectFrom, fn }) =>
+          selectFrom('account')
+            .select(['name', fn.countAll<number>().as('namesakes')])
+            .groupBy('name')
+            .as('names'),
+        (join) => join.onRef('names.name', '=', 'account.name'),
+      )
       .selectAll('claim')
-      .select(['account.name', 'account.departmentCode'])
-      .select(sql<number>`(select count(*) from account o where o.name = account.name)`.as('namesakes'))
+      .select(['account.name', 'account.departmentCode', 'namesakes'])
       .execute();
     return rows.map(({ name, departmentCode, namesakes, ...row }) => {
-      const department = namesakes > 1 ? departmentCode : null;
+      const department = Number(namesakes) > 1 ? departmentCode : null;
       return { ...toStored(row), by: nameHolder(row, name, department) };
     });
   }

@@ -100,7 +100,7 @@ it('an iPhone is searched, exported, compared with a snapshot, claimed and remem
   const columns: FieldId[] = ['id', 'model', 'os', 'screen', 'capture', 'platform'];
   await test.console.exporter.exportDevices({ format: 'csv', columns, keys });
   const [, ...lines] = (await readFile(path, 'utf8')).trim().split('\r\n');
-  expect(lines[0]).toContain(`${iphone13.udid},iPhone 13,OS 18.6.2,1170 × 2532,,ios,unknown,`);
+  expect(lines[0]).toContain(`${iphone13.udid},iPhone 13,iOS 18.6.2,1170 × 2532,,ios,unknown,`);
   expect(lines[1]).toContain(`${badPhone.udid},,,,,ios,unknown,`);
   await test.console.exporter.exportDevices({ format: 'wire', columns, keys });
   expect(await readFile(path, 'utf8')).toContain('"Platform":"ios"');
