@@ -290,6 +290,8 @@ export class ClaimStore {
 
   /** All current ones, with their holders' names. */
   async read() {
+    const namesakes = sql<number>`count(*)`.as('namesakes');
+    const names = this.#db.selectFrom('account').select(['name', namesakes]).groupBy('name');
     const rows = await this.#db
       .selectFrom('claim')
       .leftJoin('account', (join) =>
@@ -297,19 +299,12 @@ export class ClaimStore {
           .onRef('account.companyCode', '=', 'claim.companyCode')
           .onRef('account.employeeNumber', '=', 'claim.employeeNumber'),
       )
-      .leftJoin(
-        ({ selectFrom, fn }) =>
-          selectFrom('account')
-            .select(['name', fn.countAll<number>().as('namesakes')])
-            .groupBy('name')
-            .as('names'),
-        (join) => join.onRef('names.name', '=', 'account.name'),
-      )
+      .leftJoin(names.as('names'), 'names.name', 'account.name')
       .selectAll('claim')
       .select(['account.name', 'account.departmentCode', 'namesakes'])
       .execute();
-    return rows.map(({ name, departmentCode, namesakes, ...row }) => {
-      const department = Number(namesakes) > 1 ? departmentCode : null;
+    return rows.map(({ name, departmentCode, namesakes: count, ...row }) => {
+      const department = Number(count) > 1 ? departmentCode : null;
       return { ...toStored(row), by: nameHolder(row, name, department) };
     });
   }
