@@ -24,27 +24,16 @@ export function createClaimedAnswers(
   /** Where the claims were when they last changed an agent's list. */
   const changes = new Map<string, number>();
   const first = claims.position();
-  let claimed = findKeys();
 
   claims.subscribe((keys) => {
     const mayHaveKey = createKeyTest(keys);
-    const isAnyNew = [...keys].some((key) => !claimed.has(key));
-    claimed = findKeys();
     for (const key of answers.keys()) {
       const list = findList(answers.find(key));
-      if (list === null) continue;
-      // Renewing shouldn't search the megabytes of all lists. Those without a claim can only get a new one.
-      const known = filled.get(key);
-      if (!isAnyNew && known?.base === list && known.list === list) continue;
-      if (!mayHaveKey(list.list.json, key)) continue;
+      if (list === null || !mayHaveKey(list.list.json, key)) continue;
       filled.delete(key);
       changes.set(key, claims.position());
     }
   });
-
-  function findKeys(): ReadonlySet<string> {
-    return new Set(claims.current().flatMap((claim) => claim.keys));
-  }
 
   function fill(key: string, base: ListOutcome, showsNames: boolean): ListOutcome {
     const json = fillClaims(base.list.json, key, claims, showsNames);
