@@ -61,7 +61,7 @@ export const DeviceCard = memo((props: DeviceCardProps) => {
       </div>
       <div className={styles.foot}>
         <RowAvailability row={row} freshness={freshness} isShort={isShort} isLong={!isShort} />
-        <RowAge row={row} freshness={freshness} isLong isShort={isShort} offer={isOffered && <Claim />} />
+        <RowAge row={row} freshness={freshness} isLong isShort offer={isOffered && <Claim />} />
       </div>
     </>
   );
