@@ -56,15 +56,16 @@ async function measureIdle(target: AgentTarget): Promise<number> {
   await connector.listDevices(target, never);
   // It begins to track, and gets a report for each phone.
   await sleep(5_000);
-  const before = process.cpuUsage();
+  // Some machines charge a process for time in which it sleeps, as much as a percent.
+  const before = performance.eventLoopUtilization();
   const end = performance.now() + IDLE_MS;
   while (performance.now() < end) {
     if (connector.recall?.(target) === null) throw new Error('It does not track');
     await sleep(RECALL_MS);
   }
-  const { user, system } = process.cpuUsage(before);
+  const { utilization } = performance.eventLoopUtilization(before);
   await connector.close();
-  return (user + system) / 10 / IDLE_MS;
+  return utilization * 100;
 }
 
 if (process.send) {

@@ -12,6 +12,7 @@ import type { GridView } from '../../../../renderer/grid/grid-view.ts';
 import { createGrid } from '../../../../renderer/grid/grid.ts';
 import { emptyGridQuery } from '../../../../renderer/grid/grid-query.ts';
 import { enter, type SortColumn } from './contender.ts';
+import { PICTURE_MARK } from './paint.ts';
 import { frequentWord } from './fleet.ts';
 import { labClaimAt } from '../../../fixtures/claims.ts';
 import { momentAt } from '../../../fixtures/moment.ts';
@@ -79,7 +80,9 @@ let png: Promise<Uint8Array<ArrayBuffer>> | undefined;
 async function takeScreenshot(): Promise<ScreenshotOutcome> {
   png ??= fetch('/picture.png').then(async (answer) => new Uint8Array(await answer.arrayBuffer()));
   const facts = { takenAt: Date.now(), screen: 'on', displays: 1, width: 1_080, height: 2_400 } as const;
-  return { outcome: 'taken', picture: { ...facts, png: (await png).slice() } };
+  const picture = { ...facts, png: (await png).slice() };
+  performance.mark(PICTURE_MARK);
+  return { outcome: 'taken', picture };
 }
 
 const answers: Readonly<Record<string, () => unknown>> = {

@@ -4,6 +4,9 @@ export interface Painted {
   readonly frames: number;
 }
 
+/** When the bytes of a screenshot are in the page. */
+export const PICTURE_MARK = 'picture';
+
 const LIMIT_MS = 20_000;
 const FRAME_MS = 1_000 / 60;
 
