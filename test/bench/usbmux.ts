@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AgentTarget } from '../../electron/lab-service/connectors/connector.ts';
 import { createUsbmuxConnector } from '../../electron/lab-service/connectors/usbmux/usbmux-kind.ts';
