@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { performance } from 'node:perf_hooks';
+import { Session } from 'node:inspector/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AgentTarget } from '../../electron/lab-service/connectors/connector.ts';
 import { createUsbmuxConnector } from '../../electron/lab-service/connectors/usbmux/usbmux-kind.ts';
@@ -57,16 +57,23 @@ async function measureIdle(target: AgentTarget): Promise<number> {
   await connector.listDevices(target, never);
   // It begins to track, and gets a report for each phone.
   await sleep(5_000);
-  // Some machines charge a process for time in which it sleeps, as much as a percent.
-  const before = performance.eventLoopUtilization();
+  // By samples: some machines charge a process for waking up, as much as 3 %.
+  const profiler = new Session();
+  profiler.connect();
+  await profiler.post('Profiler.enable');
+  await profiler.post('Profiler.start');
   const end = performance.now() + IDLE_MS;
   while (performance.now() < end) {
     if (connector.recall?.(target) === null) throw new Error('It does not track');
     await sleep(RECALL_MS);
   }
-  const { utilization } = performance.eventLoopUtilization(before);
+  const { profile } = await profiler.post('Profiler.stop');
+  profiler.disconnect();
   await connector.close();
-  return utilization * 100;
+  const { nodes, samples = [], startTime, endTime, timeDeltas = [] } = profile;
+  const idleId = nodes.find(({ callFrame }) => callFrame.functionName === '(idle)')?.id;
+  const busyUs = samples.reduce((sum, id, index) => sum + (id === idleId ? 0 : (timeDeltas[index] ?? 0)), 0);
+  return (busyUs / (endTime - startTime)) * 100;
 }
 
 if (process.send) {

@@ -1,5 +1,5 @@
 import { Crosshair } from 'lucide-react';
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react';
 import type { Screenshot } from '#shared/model/fleet/screenshot.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
 import { useCopy } from '../../../ui/use-copy.ts';
@@ -25,7 +25,8 @@ export function PicturePad({ picture, bitmap, isOld, label }: PicturePadProps) {
   const places = usePlaces();
   const { copy } = useCopy();
   const last = { x: Math.max(picture.width - 1, 1), y: Math.max(picture.height - 1, 1) };
-  useEffect(() => canvas.current?.getContext('2d')?.drawImage(bitmap, 0, 0), [bitmap]);
+  // Before the frame is painted, which would show an empty one otherwise.
+  useLayoutEffect(() => canvas.current?.getContext('2d')?.drawImage(bitmap, 0, 0), [bitmap]);
 
   function point(event: PointerEvent): void {
     const box = event.currentTarget.getBoundingClientRect();
