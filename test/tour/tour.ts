@@ -37,7 +37,7 @@ export const tour: readonly Stop[] = [
     async open(page, { screenshot }) {
       const details = page.getByRole('complementary');
       await details.getByRole('button', { name: screenshot.take }).click();
-      await details.getByText(screenshot.takenAt.replace('{{time}}', '').trim(), { exact: false }).waitFor();
+      await details.locator('canvas').waitFor();
     },
   },
   {
@@ -45,8 +45,8 @@ export const tour: readonly Stop[] = [
     async open(page, { claims }) {
       const details = page.getByRole('complementary');
       await card(page, 'pixel-beta').click();
-      const words = claims.claimFor.replace('{{time}}', '').trim();
-      await details.getByRole('button').filter({ hasText: words }).first().click();
+      const [words = ''] = claims.claimFor.split('{{time}}').filter((part) => part.trim() !== '');
+      await details.getByRole('button').filter({ hasText: words.trim() }).first().click();
       await details.getByRole('button', { name: claims.release }).waitFor();
     },
   },
