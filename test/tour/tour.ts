@@ -5,6 +5,8 @@ import { leaveByEscape } from '../e2e/screens/dialogs.ts';
 export interface Stop {
   /** The name of its picture. */
   readonly name: string;
+  /** Needs a large window. */
+  readonly isLarge?: true;
   /** Opens the screen from the previous stop. */
   readonly open: (page: Page, texts: PageTexts) => Promise<void>;
 }
@@ -34,6 +36,7 @@ export const tour: readonly Stop[] = [
   },
   {
     name: 'screenshot',
+    isLarge: true,
     async open(page, { screenshot }) {
       const details = page.getByRole('complementary');
       await details.getByRole('button', { name: screenshot.take }).click();
@@ -42,6 +45,7 @@ export const tour: readonly Stop[] = [
   },
   {
     name: 'claim',
+    isLarge: true,
     async open(page, { claims }) {
       const details = page.getByRole('complementary');
       await card(page, 'pixel-beta').click();
