@@ -50,10 +50,11 @@ export function createClaimNotices(options: ClaimNoticesOptions) {
   async function notify(claim: NamedClaim, word: Word, values: Record<string, string> = {}): Promise<void> {
     if (isQuiet()) return;
     const { device, keys } = claim;
-    const until = findOwn(device)?.until;
+    const until = findOwn(device)?.until ?? 0;
     if (!taken.has(nameClaim(device)))
       await new Promise((resolve) => setTimeout(resolve, OTHERS_WAIT_MS).unref());
-    if (word === 'endsSoon' && findOwn(device)?.until !== until) return;
+    const movedMs = (findOwn(device)?.until ?? 0) - until;
+    if (word === 'endsSoon' && Math.abs(movedMs) >= MINUTE_MS) return;
     if (!(await beginNotice(device, notices[word]))) return;
     const row = findRow(reports(), keys);
     const title = row === null ? device.deviceId : nameDevice(row.device);

@@ -93,6 +93,15 @@ it('warns once if the clock of the service moves, and not after the end', async 
   expect(shown).toHaveLength(1);
 });
 
+it('warns on a console that waits for another one, although the clock of the service moves meanwhile', async () => {
+  const { notices, shown } = start();
+  notices.update(listed(now + 5 * MINUTE));
+  await vi.advanceTimersByTimeAsync(10_000);
+  notices.update(listed(now + 5 * MINUTE - 1_000));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(shown).toHaveLength(1);
+});
+
 it('says that a claim ended, or that another person uses the phone, once', async () => {
   const { notices, shown } = start();
   notices.onTaken(own.device);
