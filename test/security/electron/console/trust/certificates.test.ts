@@ -160,6 +160,7 @@ it.each([
   ['the certificate of a service, which is not an authority', signedByAuthority.cert],
   ['an authority and a service', companyAuthority + signedByAuthority.cert],
   ['more certificates than the limit', companyAuthority.repeat(21)],
+  ['more bytes than the limit', companyAuthority + ' '.repeat(256 * 1024)],
   ['a damaged one', companyAuthority.replace('MII', 'AAA')],
 ])('rejects a file with %s', async (_, content) => {
   const test = await startConsole();

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { defaultDigest } from '#shared/model/lab.ts';
+import { defaultDigest, type DigestSettings } from '#shared/model/lab.ts';
 import { startConsole, type TestConsole } from '../../../../fakes/console.ts';
 import { startLabServer } from '../../../../fakes/lab-server.ts';
 import { patientLimits } from '../../../../fixtures/patient-limits.ts';
@@ -13,8 +13,8 @@ async function startElsewhere() {
   return { lab, address: lab.baseAddress.replace('127.0.0.1', '127.1') };
 }
 
-const signIn = ({ console }: TestConsole, address: string) => {
-  const choice = { kind: 'service', address, digest: defaultDigest, limits: patientLimits } as const;
+const signIn = ({ console }: TestConsole, address: string, digest: DigestSettings = defaultDigest) => {
+  const choice = { kind: 'service', address, digest, limits: patientLimits } as const;
   return console.session.signIn({ choice, ...person });
 };
 const refused = (address: string) => ({ outcome: 'failed', failure: { kind: 'plain-http', address } });
@@ -23,6 +23,8 @@ it('sends nothing unencrypted before you allow it', async () => {
   const test = await startConsole();
   const { lab, address } = await startElsewhere();
   expect(await signIn(test, `${address.toUpperCase()}/`)).toEqual(refused(address));
+  // Otherwise it would have found that the password is no digest.
+  expect(await signIn(test, address, { kind: 'as-typed' })).toEqual(refused(address));
   expect(await lab.countConnections()).toBe(0);
   expect((await test.console.pageState()).session.kind).toBe('signed-out');
 

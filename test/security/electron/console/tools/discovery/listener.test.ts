@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { silentLog } from '#shared/log.ts';
 import type { Discovery } from '#shared/model/fleet/discovery.ts';
 import { createDiscovery } from '../../../../../../electron/console/tools/discovery/discovery.ts';
+import { startListener } from '../../../../../../electron/console/tools/discovery/listener.ts';
 import { MAX_SERVICES } from '../../../../../../electron/console/tools/discovery/service-cache.ts';
 import { startAnnouncer } from '../../../../../fakes/announcer.ts';
 
@@ -67,6 +68,22 @@ test('ignores packets from other ports or that aren’t DNS', async () => {
     await expect.poll(() => latest()?.found.map(({ name }) => name)).toContain('genuine-77');
   }
   expect(latest()?.found.map(({ name }) => name)).not.toContain('forged-77');
+});
+
+test('ignores packets from a network that isn’t ours', async () => {
+  const lo = { address: '127.0.0.1', netmask: '', mac: '', internal: true, family: 'IPv4' } as const;
+  const [ours, elsewhere] = ['127.0.0.1/8', '127.0.0.2/32'].map((cidr) => {
+    const interfaces = { lo: [{ ...lo, cidr }] };
+    const listener = startListener({ interfaces, log: silentLog, onAnnounced() {}, onFailed() {} });
+    onTestFinished(() => listener.close());
+    return () => listener.read().map(({ name }) => name);
+  });
+  const announcer = startAnnouncer([
+    { name: 'near-78', type: '_device-lab._tcp', port: 8078, ip: '10.66.0.78' },
+  ]);
+  onTestFinished(() => announcer.close());
+  await expect.poll(() => ours?.()).toContain('near-78');
+  expect(elsewhere?.()).toEqual([]);
 });
 
 test('limits and reports a flood', async () => {
