@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { defaultDigest } from '#shared/model/lab.ts';
 import { ownerOnly } from '../../../fakes/file-mode.ts';
 import { startConsole, type TestConsole } from '../../../fakes/console.ts';
-import { answerText, type LabServer, startLabServer } from '../../../fakes/lab-server.ts';
+import { type LabServer, startLabServer } from '../../../fakes/lab-server.ts';
 import { createSecretBox, noSecretBox } from '../../../fakes/secret-box.ts';
-import { patientLimits } from '../../../fixtures/patient-limits.ts';
+import { serviceAt } from '../../../fixtures/lab-choice.ts';
 
 const password = 'a secret 비밀';
 const digest = createHash('sha512').update(password).digest('hex');
@@ -26,8 +25,7 @@ async function startLab(): Promise<LabServer> {
 }
 
 function signIn({ console }: TestConsole, address: string, remembersSignIn?: boolean) {
-  const choice = { kind: 'service', address, digest: defaultDigest, limits: patientLimits } as const;
-  return console.session.signIn({ choice, ...person, remembersSignIn });
+  return console.session.signIn({ choice: serviceAt(address), ...person, remembersSignIn });
 }
 
 /** A console that ended with a remembered sign-in. */
@@ -37,16 +35,6 @@ async function stayAndQuit(address: string): Promise<TestConsole> {
   await test.close();
   return test;
 }
-
-it('is remembered only on request', async () => {
-  const lab = await startLab();
-  const first = await startConsole();
-  await signIn(first, lab.baseAddress);
-  await first.close();
-  expect(await hasFile(first)).toBe(false);
-  const second = await startConsole(first.dataDir);
-  expect(await second.console.session.resume()).toEqual({ outcome: 'nothing-kept' });
-});
 
 it('signs in at the next start, from a file you can’t read', async () => {
   const lab = await startLab();
@@ -94,22 +82,6 @@ it('is removed by signing out or signing in without it', async () => {
   expect(await hasFile(first)).toBe(false);
 });
 
-it('is removed if rejected, and stays if it can’t be checked', async () => {
-  const lab = await startLab();
-  const first = await stayAndQuit(lab.baseAddress);
-  const second = await startConsole(first.dataDir);
-  lab.authenticate = answerText('', 500);
-  expect(await second.console.session.resume()).toMatchObject({ outcome: 'failed' });
-  // Canceling a sign-in is not a sign-out.
-  second.console.session.signOut();
-  await second.console.flush();
-  expect(await hasFile(first)).toBe(true);
-  lab.authenticate = answerText('', 401);
-  expect(await second.console.session.resume()).toEqual({ outcome: 'rejected' });
-  await second.console.flush();
-  expect(await hasFile(first)).toBe(false);
-});
-
 it('isn’t offered or written without secure storage', async () => {
   const lab = await startLab();
   const test = await startConsole(undefined, noSecretBox);
@@ -147,21 +119,6 @@ it('follows the trust decisions for its service', async () => {
   expect(lab.calls).toHaveLength(1);
 });
 
-it('is never kept for the demo lab, and is canceled by a sign-out', async () => {
-  const demo = await startConsole();
-  await demo.console.session.signIn({ choice: { kind: 'demo' }, ...person, remembersSignIn: true });
-  await demo.console.flush();
-  expect(await hasFile(demo)).toBe(false);
-
-  const lab = await startLab();
-  const first = await stayAndQuit(lab.baseAddress);
-  const second = await startConsole(first.dataDir);
-  const resuming = second.console.session.resume();
-  second.console.session.signOut();
-  expect(await resuming).toEqual({ outcome: 'failed', failure: { kind: 'canceled' } });
-  expect(lab.calls).toHaveLength(1);
-});
-
 it('doesn’t sign a locked console in at the next start', async () => {
   const lab = await startLab();
   const first = await stayAndQuit(lab.baseAddress);
@@ -181,16 +138,6 @@ it('doesn’t sign a locked console in at the next start', async () => {
   expect(await fourth.console.session.resume()).toEqual({ outcome: 'nothing-kept' });
 });
 
-it('isn’t remembered just by unlocking', async () => {
-  const lab = await startLab();
-  const test = await startConsole();
-  await signIn(test, lab.baseAddress);
-  test.console.lock.lock();
-  await test.console.lock.unlock(password);
-  await test.console.flush();
-  expect(await hasFile(test)).toBe(false);
-});
-
 /**
  * Replaces the file with a folder that is not empty, which can't be removed as a file. A read-only folder would not
  * stop root.
@@ -203,35 +150,19 @@ async function blockRemoval(test: TestConsole): Promise<void> {
 const noticesOf = async ({ console }: TestConsole) =>
   (await console.pageState()).notices.map(({ kind }) => kind);
 
-it.each([
-  ['sign-out', ({ console }: TestConsole) => console.session.signOut()],
-  ['lock', ({ console }: TestConsole) => console.lock.lock()],
-] as const)('is reported if it can’t be removed at the %s, and removed later', async (_what, leave) => {
+it('is reported if it can’t be removed, isn’t used, and is removed later', async () => {
   const lab = await startLab();
-  const first = await startConsole();
-  await signIn(first, lab.baseAddress, true);
-  await first.console.flush();
-  await blockRemoval(first);
-  leave(first);
-  await vi.waitFor(async () => expect(await noticesOf(first)).toEqual(['sign-in-not-removed']));
-
-  await rm(fileOf(first), { recursive: true });
-  await writeFile(fileOf(first), 'as before');
-  await first.console.flush();
-  expect(await hasFile(first)).toBe(false);
-  expect(await noticesOf(first)).toEqual([]);
-});
-
-it('signs nobody in if it couldn’t be removed', async () => {
-  const lab = await startLab();
-  const first = await startConsole();
-  await signIn(first, lab.baseAddress, true);
-  await first.console.flush();
-  const kept = await readFile(fileOf(first));
-  await blockRemoval(first);
-  first.console.session.signOut();
-  await vi.waitFor(async () => expect(await noticesOf(first)).toEqual(['sign-in-not-removed']));
-  await rm(fileOf(first), { recursive: true });
-  await writeFile(fileOf(first), kept);
-  expect(await first.console.session.resume()).toEqual({ outcome: 'nothing-kept' });
+  const test = await startConsole();
+  await signIn(test, lab.baseAddress, true);
+  await test.console.flush();
+  const kept = await readFile(fileOf(test));
+  await blockRemoval(test);
+  test.console.session.signOut();
+  await vi.waitFor(async () => expect(await noticesOf(test)).toEqual(['sign-in-not-removed']));
+  await rm(fileOf(test), { recursive: true });
+  await writeFile(fileOf(test), kept);
+  expect(await test.console.session.resume()).toEqual({ outcome: 'nothing-kept' });
+  await test.console.flush();
+  expect(await hasFile(test)).toBe(false);
+  expect(await noticesOf(test)).toEqual([]);
 });
