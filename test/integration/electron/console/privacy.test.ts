@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { defaultArrangement } from '#shared/model/list-view.ts';
-import { defaultDigest } from '#shared/model/lab.ts';
 import { createHandlers } from '../../../../electron/ipc/handlers.ts';
 import { createRouter } from '../../../../electron/ipc/router.ts';
 import { startConsole } from '../../../fakes/console.ts';
@@ -12,7 +11,7 @@ import {
   startLabServer,
   wireDevice,
 } from '../../../fakes/lab-server.ts';
-import { patientLimits } from '../../../fixtures/patient-limits.ts';
+import { agentAt, serviceAt } from '../../../fixtures/lab-choice.ts';
 
 let lab: LabServer;
 beforeEach(async () => void (lab = await startLabServer()));
@@ -20,16 +19,7 @@ afterEach(() => lab.close());
 
 // The employee number has letters, because digits alone also occur in ports, times and IDs.
 const secrets = ['김민준', 'QA1042', 'minjun@example.com', '박서준', 'Lee Jiwoo', '최유나'];
-const agent = {
-  address: { host: '10.0.0.5', port: 5037 },
-  name: '',
-  via: 'lab',
-  group: '',
-  isPaused: false,
-  origin: 'personal',
-} as const;
 
-/** With a long timeout, because the computer may be busy. */
 const list = (freed: string) =>
   answerJson(
     deviceList([
@@ -50,11 +40,11 @@ async function startHiding() {
     answers.push(answer);
     return answer;
   };
-  const choice = { kind: 'service', address: lab.baseAddress, digest: defaultDigest, limits: patientLimits };
+  const choice = serviceAt(lab.baseAddress);
   await call('settings.change', { hideNames: true });
   lab.listDevices = list('박서준');
   await call('session.signIn', { choice, companyCode: 'A', employeeNumber: 'QA1042', password: 'p' });
-  test.console.agents.add(agent);
+  test.console.agents.add(agentAt());
   const devices = async () => (await test.console.pageState()).fleet.reports[0]?.devices ?? [];
   await vi.waitFor(async () => expect(await devices()).toHaveLength(4));
   const sentToPage = () => JSON.stringify([answers, test.events, test.notifications]);
