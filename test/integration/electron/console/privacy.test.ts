@@ -97,24 +97,11 @@ it('while hidden, no name and no employee number is sent to the page or the syst
   });
 });
 
-it('after names are shown again, all data is as before, and texts with letters refer to the people', async () => {
-  const { console, devices } = await startHiding();
-  const user = (await devices())[0]?.device.connectedUser ?? '';
-  console.alerts.add({
-    target: { kind: 'search', query: user.toLowerCase() },
-    when: 'available',
-    idleMinutes: null,
-  });
-  console.settings.change({ hideNames: false });
-  const { alerts, session } = await console.pageState();
-  expect(alerts.pending[0]?.target).toEqual({ kind: 'search', query: '박서준' });
-  expect(session).toMatchObject({ account: { name: '김민준', employeeNumber: 'QA1042' } });
-  expect((await devices())[0]?.device).toMatchObject({ connectedUser: '박서준', alias: 'Lee Jiwoo의 폰' });
-});
-
-it('saved views contain no names, and are saved with the meaning of their letters', async () => {
+it('what a person writes with letters keeps the letters, and means the people once names are shown', async () => {
   const { console, call, devices } = await startHiding();
   const user = (await devices())[0]?.device.connectedUser ?? '';
+  const target = { kind: 'search', query: user.toLowerCase() } as const;
+  console.alerts.add({ target, when: 'available', idleMinutes: null });
   const content = {
     ...defaultArrangement,
     query: `used-by:"${user}"`,
@@ -126,7 +113,11 @@ it('saved views contain no names, and are saved with the meaning of their letter
   await call('views.rename', { id: value?.id, name: `Those of ${user}` });
   expect((await console.pageState()).views).toMatchObject([{ name: `Those of ${user}`, ...content }]);
   console.settings.change({ hideNames: false });
-  expect((await console.pageState()).views).toMatchObject([
+  const { alerts, session, views } = await console.pageState();
+  expect(alerts.pending[0]?.target).toEqual({ kind: 'search', query: '박서준' });
+  expect(session).toMatchObject({ account: { name: '김민준', employeeNumber: 'QA1042' } });
+  expect((await devices())[0]?.device).toMatchObject({ connectedUser: '박서준', alias: 'Lee Jiwoo의 폰' });
+  expect(views).toMatchObject([
     {
       name: 'Those of 박서준',
       query: 'used-by:"박서준"',
