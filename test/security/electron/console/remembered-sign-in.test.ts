@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ownerOnly } from '../../../fakes/file-mode.ts';
 import { startConsole, type TestConsole } from '../../../fakes/console.ts';
 import { type LabServer, startLabServer } from '../../../fakes/lab-server.ts';
@@ -18,27 +18,24 @@ const hasFile = (test: TestConsole) =>
     () => false,
   );
 
-async function startLab(): Promise<LabServer> {
-  const lab = await startLabServer();
-  onTestFinished(() => lab.close());
-  return lab;
-}
+let lab: LabServer;
+beforeEach(async () => void (lab = await startLabServer()));
+afterEach(() => lab.close());
 
-function signIn({ console }: TestConsole, address: string, remembersSignIn?: boolean) {
+function signIn({ console }: TestConsole, remembersSignIn: boolean, address = lab.baseAddress) {
   return console.session.signIn({ choice: serviceAt(address), ...person, remembersSignIn });
 }
 
 /** A console that ended with a remembered sign-in. */
-async function stayAndQuit(address: string): Promise<TestConsole> {
+async function stayAndQuit(): Promise<TestConsole> {
   const test = await startConsole();
-  expect(await signIn(test, address, true)).toEqual({ outcome: 'signed-in' });
+  expect(await signIn(test, true)).toEqual({ outcome: 'signed-in' });
   await test.close();
   return test;
 }
 
 it('signs in at the next start, from a file you can’t read', async () => {
-  const lab = await startLab();
-  const first = await stayAndQuit(lab.baseAddress);
+  const first = await stayAndQuit();
   const kept = await readFile(fileOf(first), 'utf8');
   const { sealed } = JSON.parse(kept) as { sealed: string }; // the console's own format
   const bytes = Buffer.from(sealed, 'base64').toString('latin1');
@@ -58,8 +55,7 @@ it('signs in at the next start, from a file you can’t read', async () => {
 });
 
 it('is used once more with weak encryption, then removed', async () => {
-  const lab = await startLab();
-  const first = await stayAndQuit(lab.baseAddress);
+  const first = await stayAndQuit();
   // As on Linux without a keyring: its key is public, and nothing is sealed with it any more.
   const secretBox = { ...createSecretBox(), canSeal: async () => false, seal: async () => null };
   const second = await startConsole(first.dataDir, secretBox);
@@ -69,24 +65,22 @@ it('is used once more with weak encryption, then removed', async () => {
 });
 
 it('is removed by signing out or signing in without it', async () => {
-  const lab = await startLab();
-  const first = await stayAndQuit(lab.baseAddress);
+  const first = await stayAndQuit();
   const second = await startConsole(first.dataDir);
   await second.console.session.resume();
   second.console.session.signOut();
   await second.console.flush();
   expect(await hasFile(first)).toBe(false);
-  await signIn(second, lab.baseAddress, true);
-  await signIn(second, lab.baseAddress, false);
+  await signIn(second, true);
+  await signIn(second, false);
   await second.console.flush();
   expect(await hasFile(first)).toBe(false);
 });
 
 it('isn’t offered or written without secure storage', async () => {
-  const lab = await startLab();
   const test = await startConsole(undefined, noSecretBox);
   expect(await test.console.session.canRemember()).toBe(false);
-  expect(await signIn(test, lab.baseAddress, true)).toEqual({ outcome: 'signed-in' });
+  expect(await signIn(test, true)).toEqual({ outcome: 'signed-in' });
   await test.console.flush();
   expect(await hasFile(test)).toBe(false);
 });
@@ -97,8 +91,7 @@ it.each([
   ['a newer console’s', '{"version":2}'],
   ['no JSON', 'x'],
 ])('signs nobody in if it’s %s', async (_, content) => {
-  const lab = await startLab();
-  const first = await stayAndQuit(lab.baseAddress);
+  const first = await stayAndQuit();
   if (content !== null) await writeFile(fileOf(first), content);
   const box = createSecretBox(content === null ? 'another keyring' : undefined);
   const second = await startConsole(first.dataDir, box);
@@ -107,11 +100,10 @@ it.each([
 });
 
 it('follows the trust decisions for its service', async () => {
-  const lab = await startLab();
   const address = lab.baseAddress.replace('127.0.0.1', '127.1');
   const first = await startConsole();
   first.console.trust.allowPlain(address);
-  await signIn(first, address, true);
+  await signIn(first, true, address);
   first.console.trust.remove(address, 'plain');
   await first.close();
   const second = await startConsole(first.dataDir);
@@ -120,8 +112,7 @@ it('follows the trust decisions for its service', async () => {
 });
 
 it('doesn’t sign a locked console in at the next start', async () => {
-  const lab = await startLab();
-  const first = await stayAndQuit(lab.baseAddress);
+  const first = await stayAndQuit();
   const second = await startConsole(first.dataDir);
   await second.console.session.resume();
   second.console.lock.lock();
@@ -151,9 +142,8 @@ const noticesOf = async ({ console }: TestConsole) =>
   (await console.pageState()).notices.map(({ kind }) => kind);
 
 it('is reported if it can’t be removed, isn’t used, and is removed later', async () => {
-  const lab = await startLab();
   const test = await startConsole();
-  await signIn(test, lab.baseAddress, true);
+  await signIn(test, true);
   await test.console.flush();
   const kept = await readFile(fileOf(test));
   await blockRemoval(test);
