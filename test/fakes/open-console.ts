@@ -5,6 +5,7 @@ import { createConsole } from '../../electron/console/console.ts';
 import { filterConsole } from '../../electron/ipc/filter-console.ts';
 import { ownUsbmuxd } from '../../electron/lab-service/connectors/usbmux/usbmux-options.ts';
 import type { AdbServerProbe } from '../../electron/console/fleet/own-adb-server.ts';
+import type { EmbeddedLabs } from '../../electron/console/lab-client/embedded-labs.ts';
 import type { SecretBox } from '../../electron/console/storage/system.ts';
 import { type FakeEmbeddedLabs, startEmbeddedLabs } from './embedded-labs.ts';
 import { createRecordingLog, type RecordingLog } from './recording-log.ts';
@@ -38,7 +39,16 @@ export const ownAdbAddress = { host: '127.0.0.1', port: 5037 } as const;
 
 export async function openConsole(dataDir: string, secretBox: SecretBox): Promise<OpenedConsole> {
   const labs = await startEmbeddedLabs();
-  const log = createRecordingLog();
+  return { ...(await openConsoleOver(labs, dataDir, secretBox, createRecordingLog())), labs };
+}
+
+/** The same over these labs of this computer. */
+export async function openConsoleOver(
+  labs: EmbeddedLabs,
+  dataDir: string,
+  secretBox: SecretBox,
+  log: RecordingLog,
+): Promise<Omit<OpenedConsole, 'labs'>> {
   const language = { override: null, system: 'en' } as const;
   const notifications: Shown[] = [];
   const files: OpenedConsole['files'] = { toOpen: null, toSave: Promise.resolve(null) };
@@ -80,5 +90,5 @@ export async function openConsole(dataDir: string, secretBox: SecretBox): Promis
     await console.close();
     await labs.close();
   };
-  return { console, labs, log, dataDir, events, notifications, files, adb, usbmuxd, close };
+  return { console, log, dataDir, events, notifications, files, adb, usbmuxd, close };
 }
