@@ -69,7 +69,10 @@ test.each([
   [`app.getLocale();`, [early]],
   [`function read() { return app.getLocale(); } read();`, [early]],
   [`async function open() { await app.whenReady(); app.getLocale(); } void open();`, []],
-  [`void app.whenReady().then(() => app.enableSandbox());`, ['App.enableSandbox runs after ready']],
+  [
+    `async function open() { await app.whenReady(); app.enableSandbox(); } void open();`,
+    ['App.enableSandbox runs after ready'],
+  ],
   [
     `electron.systemPreferences.accessibilityDisplayShouldReduceTransparency;`,
     [
