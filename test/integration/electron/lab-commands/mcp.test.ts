@@ -1,11 +1,10 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { labDevice, type Refusal, startDevicesServer } from '../../../fakes/devices-server.ts';
 import { connectMcp } from '../../../fakes/mcp-client.ts';
 
 async function setUp(options?: Parameters<typeof connectMcp>[1]) {
   const lab = await startDevicesServer();
   const session = await connectMcp(lab.address, options);
-  onTestFinished(() => session.end().then(() => undefined));
   return { lab, sent: (index: number) => new URL(lab.requests[index]?.url ?? '', lab.address), ...session };
 }
 
