@@ -34,7 +34,7 @@ const deployments: readonly (readonly [string, string | null, () => Promise<Depl
 const right = 'a1'.repeat(64);
 const wrong = 'b2'.repeat(64);
 
-describe.each(deployments)('%s', (name, skipped, start) => {
+for (const [name, skipped, start] of deployments)
   describe.skipIf(skipped !== null)(`${name} ${skipped ?? ''}`, () => {
     let deployment: Deployment;
     const signIn = (employeeNumber: string, emp_pass: string, from?: string) =>
@@ -42,35 +42,21 @@ describe.each(deployments)('%s', (name, skipped, start) => {
 
     beforeAll(async () => {
       deployment = await start();
-      await withAccounts(async (accounts) => {
-        for (const employeeNumber of ['1001', '1002', '1003']) {
-          await accounts.add({
-            companyCode: 'ACME',
-            employeeNumber,
-            name: '김민지',
-            passwordDigest: right,
-          });
-        }
-        await accounts.setDisabled({ companyCode: 'ACME', employeeNumber: '1003' }, true);
-      });
+      const db = await openAccountsDatabase(deployment.accounts);
+      const accounts = createAccounts(db, { hashCost: cheapHash });
+      for (const employeeNumber of ['1001', '1003'])
+        await accounts.add({ companyCode: 'ACME', employeeNumber, name: '김민지', passwordDigest: right });
+      await accounts.setDisabled({ companyCode: 'ACME', employeeNumber: '1003' }, true);
+      await db.destroy();
     });
     afterAll(() => deployment?.close());
 
-    async function withAccounts<T>(
-      use: (accounts: ReturnType<typeof createAccounts>) => Promise<T>,
-    ): Promise<T> {
-      const db = await openAccountsDatabase(deployment.accounts);
-      try {
-        return await use(createAccounts(db, { hashCost: cheapHash }));
-      } finally {
-        await db.destroy();
-      }
-    }
-
-    it('returns the account record with all eleven fields', async () => {
+    it('returns the account record, with all eleven fields in the order of the contract', async () => {
       const { status, body } = await signIn('1001', right);
       expect(status).toBe(200);
+      const names = 'COMP_CD EMP_NO EMP_NM TIT_CD JIK_CD DPT_CD STATUS EMP_EMAIL EMP_PASS PASS_FAIL PASS_DT';
       const record = accountRecord.strict().parse(JSON.parse(body));
+      expect([...body.matchAll(/"([A-Z_]+)":/g)].map(([, field]) => field)).toEqual(names.split(' '));
       expect(record).toMatchObject({ EMP_NO: '1001', EMP_NM: '김민지', EMP_PASS: right, PASS_FAIL: 0 });
     });
 
@@ -82,25 +68,12 @@ describe.each(deployments)('%s', (name, skipped, start) => {
       expect(await signIn(employeeNumber, digest)).toEqual({ status: 200, body: '' });
     });
 
-    it('counts simultaneous failures exactly, and clears them at a success', async () => {
-      const callers = Array.from({ length: 24 }, (_, index) => `127.0.5.${index + 1}`);
-      const answers = await Promise.all(callers.map((from) => signIn('1002', wrong, from)));
-      expect(answers.filter(({ status, body }) => status === 200 && body === '')).toHaveLength(24);
-      const found = await withAccounts((accounts) =>
-        accounts.find({ companyCode: 'ACME', employeeNumber: '1002' }),
-      );
-      expect(found?.failedAttempts).toBe(24);
-      const records = [await signIn('1002', right), await signIn('1002', right)].map(({ body }) => body);
-      expect(records.map((body) => JSON.parse(body))).toMatchObject([{ PASS_FAIL: 24 }, { PASS_FAIL: 0 }]);
-    });
-
     it('slows down only the one caller', async () => {
       const tries = await Promise.all(Array.from({ length: 20 }, () => signIn('1001', wrong, '127.0.6.1')));
       expect(tries.some(({ status }) => status === 429)).toBe(true);
       expect((await signIn('1001', right, '127.0.6.2')).body).toContain('"EMP_NO":"1001"');
     });
   });
-});
 
 async function startOnSqlite(): Promise<Deployment> {
   const folder = await mkdtemp(join(tmpdir(), 'device-lab-console-'));
