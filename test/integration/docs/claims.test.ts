@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { galaxyS24 } from '../../fakes/adb/phones.ts';
 import { whyToSkip } from '../../fakes/adb/tools.ts';
@@ -49,7 +49,6 @@ describe.skipIf(whyToSkip('adb') !== null)('an example of docs/claims.md', () =>
     ].args;
     expect(command).toBe('mcp');
     const session = await connectMcp(env.DEVICE_LAB_SERVER, { env, flags });
-    onTestFinished(() => session.end().then(() => undefined));
     const { data } = await session.call('claim_device', { query: 'brand:samsung', note: 'smoke test' });
     const { environment } = claimed.parse(data);
     const { stdout } = await run('adb', ['shell', 'getprop', 'ro.product.model'], {
