@@ -78,6 +78,12 @@ describe('when the accounts are unavailable or throttle', () => {
   });
 });
 
+it('listens on IPv6 as well, and reports its address', async () => {
+  const { address } = await startLabService({}, '::1');
+  expect(address).toMatch(/^http:\/\/\[::1\]:\d+$/);
+  expect((await post(`${address}/api/DeviceList`, listRequest)).status).toBe(200);
+});
+
 describe('callers', () => {
   it('outside the ranges are rejected before their body is read', async () => {
     const callers = vi.fn<(ip: string) => boolean>(() => false);

@@ -69,19 +69,6 @@ describe('a claimed phone', () => {
     },
   );
 
-  it('stays claimed over another connection and at another agent', async () => {
-    const lab = await startWithPhones();
-    await lab.taken(lab.kim, phoneAt(1, 'R3'));
-    lab.list(1, [adbPhone('10.0.0.9:5555', { SerialNumber: 'R3' })], ADB);
-    expect(recordOf(await lab.listDevices(null), '10.0.0.9:5555')).toMatchObject({
-      ConnectedUser: 'claimed',
-    });
-    lab.list(1, [], ADB);
-    lab.list(2, [adbPhone('R3')], ADB);
-    expect(recordOf(await lab.listDevices(null, 2), 'R3')).toMatchObject({ ConnectedUser: 'claimed' });
-    expect(await lab.take(lab.lee, phoneAt(2, 'R3'))).toMatchObject({ status: 409 });
-  });
-
   it('is claimed in searches, and neither unused nor in use', async () => {
     const lab = await startWithPhones();
     await lab.taken(lab.kim, phoneAt(2, 'H1'));
