@@ -67,26 +67,6 @@ describe.skipIf(skipped !== null)(`faulty devices ${skipped ?? ''}`, () => {
     },
   );
 
-  test('three hung phones in a rack of 20 take nothing from the other 17', async () => {
-    start({ quietMs: 300 });
-    for (const phone of takePhones(9)) await lab.add({ phone });
-    const healthy = [...lab.devices];
-    const hung: FakeDevice[] = [];
-    for (const hangs of [['getprop'], ['wm'], ['settings']]) {
-      hung.push(await lab.add({ phone: galaxyS24, hangs }));
-    }
-    await vi.waitFor(async () => {
-      const { find } = await sendRequest();
-      for (const device of healthy) expect(find(device)).toMatchObject(whole);
-      // What it told before it hung is there.
-      expect(hung.map((device) => find(device))).toMatchObject([
-        { ModelName: 'SM_S9210' },
-        { ModelID: 'SM-S9210', Brand: 'samsung' },
-        { ModelID: 'SM-S9210', ScreenSize_W: 1080, InputScaleMaxX: 4095 },
-      ]);
-    });
-  });
-
   test('a phone that prints nothing for exec: is read by shell:, and from then on only so', async () => {
     start();
     const phone = await lab.add({ phone: galaxyS24, fault: 'no-exec' });
