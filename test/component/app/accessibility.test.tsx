@@ -29,16 +29,6 @@ describe.each(['light', 'dark'] as const)('axe finds no violation, %s:', (theme)
   const openSignIn = (language: 'en' | 'ko') =>
     openPage({ ...signedOut, settings, language, size: { width: 960, height: 640 } });
 
-  test.each(['en', 'ko'] as const)('the sign-in form of each lab, %s', async (language) => {
-    await openSignIn(language);
-    const radios = signIn.labsIn[language].getByRole('radio').all();
-    expect(radios).toHaveLength(3);
-    for (const radio of radios) {
-      await radio.click();
-      await expectNoFaults();
-    }
-  });
-
   test('the certificate dialog and the connection settings', async () => {
     await openSignIn('en');
     await signIn.lab('Lab service').click();
@@ -89,20 +79,5 @@ describe.each(['light', 'dark'] as const)('axe finds no violation, %s:', (theme)
     await page.getByRole('button', { name: 'Save view' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Mine');
     await expectNoFaults();
-  });
-
-  test('the expanded details and a comparison', async () => {
-    await openDevices();
-    await deviceList.card('Galaxy S23').click();
-    for (const title of ['Coordinate calculator', 'All fields', 'Commands', 'Raw data']) {
-      await deviceList.details.getByText(title).click();
-    }
-    await expect.poll(() => document.querySelectorAll('aside details:not([open])').length).toBe(0);
-    await expectNoFaults('aside');
-    await deviceList.card('Galaxy S10').click({ modifiers: ['ControlOrMeta'] });
-    await deviceList.card('Galaxy S23').click({ modifiers: ['ControlOrMeta'] });
-    await deviceList.selection.getByRole('button', { name: 'Compare' }).click();
-    await expect.element(page.getByRole('dialog')).toBeVisible();
-    await expectNoFaults('[role=dialog]');
   });
 });

@@ -6,23 +6,17 @@ import { activeAt } from '../../fixtures/observed.ts';
 import { makeEntry, makeReport } from '../example-lab.ts';
 import { main } from '../main.ts';
 import { finishDrawing, openPage, passTime } from '../page.tsx';
-import { byModel } from '../screens/by-model.ts';
 import { openScreen } from '../screens/open-screen.ts';
 
 type Counts = Readonly<Record<string, number>>;
 type Pair = readonly (string | number | boolean)[];
 
 const failure = { kind: 'unreachable', address: 'https://lab.example', detail: 'ECONNREFUSED' } as const;
+/** One for each status that an agent can have. */
 const reasons: readonly StaleReason[] = [
   { kind: 'lab', failure },
   { kind: 'agent-unreachable', message: '' },
-  { kind: 'agent-timed-out', message: '' },
-  { kind: 'agent-not-understood', message: '' },
-  { kind: 'not-an-agent', message: '' },
-  { kind: 'address-not-allowed', message: '' },
-  { kind: 'over-limits', message: '' },
   { kind: 'agent-refused', resultCode: 7, resultMessage: '' },
-  { kind: 'overdue' },
   { kind: 'paused' },
   { kind: 'from-last-time' },
 ];
@@ -115,19 +109,6 @@ const screens = {
       message: [all('main [role=status][data-kind=problem]').length > 0, isProblem],
     };
   },
-  'By model'() {
-    const [total = '', ...models] = textsOf('[role=row][aria-level="1"]');
-    const available = /(\d+) of \d+ available/;
-    const unknown = /(\d+) unknown/;
-    const sum = (pattern: RegExp) => models.reduce((found, model) => found + numberIn(model, pattern), 0);
-    const pills = readPills('Availability');
-    const { isAllOnline } = readSidebar();
-    return {
-      available: [numberIn(pills, /available (\d+)/), numberIn(total, available), sum(available)],
-      unknown: [numberIn(pills, /unknown (\d+)/), numberIn(total, unknown), sum(unknown)],
-      online: [isAllOnline, numberIn(total, unknown) === 0],
-    };
-  },
 };
 
 function movePointer(): void {
@@ -150,12 +131,12 @@ async function findContradictions(read: () => Readonly<Record<string, Pair>>) {
   return [...found];
 }
 
-test.for(['Agents', 'Devices', 'By model'] as const)(
+test.for(['Agents', 'Devices'] as const)(
   'while the pointer moves, %s and the sidebar agree on each state of an agent',
   async (name) => {
     const fresh = (now: number): AgentState => ({ kind: 'fresh', answeredAt: now });
     await openPage({ reports: makeLab(fresh(Date.now())) });
-    await (name === 'By model' ? byModel.open() : openScreen(name));
+    await openScreen(name);
     for (const state of states.flatMap((each) => [each, fresh])) {
       movePointer();
       await finishDrawing();
