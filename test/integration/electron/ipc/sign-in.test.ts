@@ -59,19 +59,6 @@ it('a sign-in is one call and one state, a sign-out is one call', async () => {
   expect(useConsole.getState()).toMatchObject({ session: { kind: 'signed-in' }, firstAccount: 'exists' });
 });
 
-it('a rejected sign-in fetches nothing', async () => {
-  const { api, calls, settle } = await startPage();
-  await api.call('session.createFirstAccount', person);
-  await api.call('session.signOut');
-  await settle();
-  calls.length = 0;
-  const choice = { kind: 'this-computer' } as const;
-  const outcome = await api.call('session.signIn', { choice, ...person, password: 'wrong' });
-  await settle();
-  expect(outcome).toEqual({ outcome: 'rejected' });
-  expect(calls).toEqual(['session.signIn']);
-});
-
 it('no data of the lab stays in the stores after a sign-out or a lock', async () => {
   const { api, console, settle } = await startPage();
   await api.call('session.createFirstAccount', person);

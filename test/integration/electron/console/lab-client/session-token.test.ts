@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createLabClient } from '../../../../../electron/console/lab-client/lab-client.ts';
-import { noToken } from '../../../../../electron/console/lab-client/session-token.ts';
 import {
   accountOf,
   type Answer,
@@ -133,10 +132,6 @@ it('reports a required token that must not be sent', async () => {
   lab.listDevices = list;
   await poll();
   expect(sent()).toEqual([null, null, bearer(1)]);
-});
-
-it('a lab without session tokens has none to send', () => {
-  expect([noToken.isKnown(), noToken.read()]).toEqual([false, null]);
 });
 
 it('the session does not end if an earlier token, or a call from before the first token, is refused', async () => {
