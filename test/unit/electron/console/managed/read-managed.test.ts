@@ -40,31 +40,21 @@ describe('read managed', () => {
     expect(log.lines).toEqual([]);
   });
 
-  describe('the labs of this console', () => {
-    const service = (fixed: boolean) => ({ service: { address, fixed } });
-    it.each([
-      ['are allowed at first', {}, true, true],
-      ['are allowed with a suggested address', service(false), true, true],
-      ['are not allowed with a fixed address', service(true), false, false],
-      [
-        'can be allowed with a fixed address',
-        { ...service(true), thisComputer: true, demoLab: true },
-        true,
-        true,
-      ],
-      ['can be turned off one by one', { ...service(false), demoLab: false }, true, false],
-    ])('%s', async (_, value, hasThisComputer, hasDemoLab) => {
-      const { managed } = await readValue(value);
-      expect(managed).toMatchObject({ kind: 'managed', file, hasThisComputer, hasDemoLab });
-    });
-  });
-
+  const service = (fixed: boolean) => ({ service: { address, fixed } });
   it.each([
-    [{}, true],
-    [{ service: { address, fixed: true } }, false],
-    [{ service: { address, fixed: true }, screenshots: true }, true],
-  ])('whether users can turn on screenshots at "This computer": %j', async (value, hasScreenshots) => {
-    expect((await readValue(value)).managed).toMatchObject({ hasScreenshots });
+    ['are allowed at first', {}, [true, true, true]],
+    ['are allowed with a suggested address', service(false), [true, true, true]],
+    ['are not allowed with a fixed address', service(true), [false, false, false]],
+    [
+      'can be allowed with a fixed address',
+      { ...service(true), thisComputer: true, demoLab: true, screenshots: true },
+      [true, true, true],
+    ],
+    ['can be turned off one by one', { ...service(false), demoLab: false }, [true, false, true]],
+  ])('the labs of this console and its screenshots %s', async (_, value, allowed) => {
+    const [hasThisComputer, hasDemoLab, hasScreenshots] = allowed;
+    const { managed } = await readValue(value);
+    expect(managed).toMatchObject({ kind: 'managed', file, hasThisComputer, hasDemoLab, hasScreenshots });
   });
 
   describe('the authority', () => {
