@@ -43,7 +43,7 @@ async function startPage() {
 
 const agents = () => [...useFleet.getState().reports.keys()];
 
-it('a sign-in is one call and one state, a sign-out is one call', async () => {
+it('a sign-in is one call and one state, a sign-out or a rejected sign-in is one call', async () => {
   const { api, calls, settle } = await startPage();
   await api.call('session.createFirstAccount', person);
   await settle();
@@ -57,6 +57,13 @@ it('a sign-in is one call and one state, a sign-out is one call', async () => {
   await settle();
   expect(calls).toEqual(['session.signIn', 'console.state']);
   expect(useConsole.getState()).toMatchObject({ session: { kind: 'signed-in' }, firstAccount: 'exists' });
+
+  await api.call('session.signOut');
+  await settle();
+  calls.length = 0;
+  await api.call('session.signIn', { choice: { kind: 'this-computer' }, ...person, password: 'wrong' });
+  await settle();
+  expect(calls).toEqual(['session.signIn']);
 });
 
 it('no data of the lab stays in the stores after a sign-out or a lock', async () => {

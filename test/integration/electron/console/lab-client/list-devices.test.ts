@@ -90,11 +90,6 @@ it.each<[string, Answer, object]>([
   expect(await list()).toMatchObject(failure('not-understood', fields));
 });
 
-it('has no failed check: 401 is a status like any other', async () => {
-  called.lab.listDevices = answerText('', 401);
-  expect(await list()).toEqual(failure('http-status', { status: 401 }));
-});
-
 it('parses known bytes if the service sends its own failure header with them', async () => {
   called.lab.listDevices = answerJson(
     { MobileList: [], ResultCode: -2, ResultMessage: '' },

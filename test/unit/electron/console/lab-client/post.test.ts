@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest';
+import { getEventListeners } from 'node:events';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { defaultLimits } from '#shared/model/lab.ts';
 import { createEmbeddedPoster } from '../../../../../electron/console/lab-client/post.ts';
 import type { EmbeddedLab } from '../../../../../electron/console/lab-client/embedded-labs.ts';
@@ -71,6 +72,14 @@ it('ends a call after its time', async () => {
     kind: 'failed',
     failure: { kind: 'timed-out', address: '', afterMs: 50 },
   });
+});
+
+it('leaves no timer or listener behind', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  await start(async () => ok).post();
+  expect(getEventListeners(running, 'abort')).toEqual([]);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 it('can be canceled by the caller, and ends with the client', async () => {

@@ -122,27 +122,22 @@ describe('managed format', () => {
   const parse = (value: unknown) => parseManaged(JSON.stringify(value));
   const address = 'https://lab.example.com/lab';
 
-  describe('a file', () => {
-    it('can be empty', () => expect(parse({})).toEqual({}));
-
-    it('can write its address in any way', () =>
-      expect(parse({ service: { address: ' HTTPS://Lab.Example.com/lab/ ' } })).toEqual({
-        service: { address, fixed: false },
-      }));
-
-    it('knows the password formats of the service', () => {
-      const digestOf = (digest: object) => parse({ service: { address, digest } });
-      expect(digestOf({ algorithm: 'sha3-512' })).toMatchObject({
-        service: { digest: { kind: 'digest', algorithm: 'sha3-512', encoding: 'utf-8' } },
-      });
-      expect(digestOf({ algorithm: 'sha-512', encoding: 'utf-16le' })).toMatchObject({
-        service: { digest: { kind: 'digest', algorithm: 'sha-512', encoding: 'utf-16le' } },
-      });
-      expect(digestOf({ algorithm: 'as-typed' })).toMatchObject({
-        service: { digest: { kind: 'as-typed' } },
-      });
-    });
-  });
+  it.each([
+    [{}, {}],
+    [{ service: { address: ' HTTPS://Lab.Example.com/lab/ ' } }, { service: { address, fixed: false } }],
+    [
+      { service: { address, digest: { algorithm: 'sha3-512' } } },
+      { service: { digest: { kind: 'digest', algorithm: 'sha3-512', encoding: 'utf-8' } } },
+    ],
+    [
+      { service: { address, digest: { algorithm: 'sha-512', encoding: 'utf-16le' } } },
+      { service: { digest: { kind: 'digest', algorithm: 'sha-512', encoding: 'utf-16le' } } },
+    ],
+    [
+      { service: { address, digest: { algorithm: 'as-typed' } } },
+      { service: { digest: { kind: 'as-typed' } } },
+    ],
+  ])('a file can be %j', (value, content) => expect(parse(value)).toMatchObject(content));
 
   describe('a file with an error', () => {
     it.each(['', '{', '{"demoLab": false,}', 'demoLab: false'])('is not JSON: %s', (text) =>
