@@ -13,14 +13,6 @@ const dispatch = createRouter(handlers, silentLog);
 const agent = { address: { host: '10.0.0.5', port: 5037 }, name: '', group: '', via: 'lab' };
 
 describe('dispatch', () => {
-  it('rejects an input that breaks the schema itself', async () => {
-    const target = { kind: 'devices', keys: new Uint8Array(8), name: '' };
-    expect(await dispatch('alerts.add', { target, when: 'free' })).toEqual({
-      ok: false,
-      error: { code: 'invalid-input', route: 'alerts.add' },
-    });
-  });
-
   it('hands over the input and returns the answer', async () => {
     const add = vi.fn<Handlers['agents.add']>(() => ({ outcome: 'exists', agentId: '7' }));
     const result = await createRouter({ ...handlers, 'agents.add': add }, silentLog)('agents.add', agent);
@@ -60,6 +52,8 @@ describe('dispatch', () => {
     ['agents.add', { ...agent, address: { host: 'not a host', port: 1 } }],
     ['agents.add', { ...agent, via: 'elsewhere' }],
     ['agents.edit', agent],
+    // It breaks the schema itself.
+    ['alerts.add', { target: { kind: 'devices', keys: new Uint8Array(8), name: '' }, when: 'free' }],
     ['agents.refresh', {}],
     ['agents.change', { agentIds: ['a'], change: { isPaused: 'yes' } }],
     ['console.state', {}],

@@ -103,42 +103,38 @@ describe('viewsFormat', () => {
   });
 });
 
-describe('upgrade facet selection', () => {
-  type Values = FacetValues['values'];
-  /** Selections as pairs, so that a case is one line. */
-  const read = (...picks: readonly (readonly [GroupField, Values])[]) =>
-    upgradeFacetSelection(picks.map(([field, values]) => ({ field, values }))).map(({ field, values }) => [
-      field,
-      values,
+type Values = FacetValues['values'];
+/** Selections as pairs, so that a case is one line. */
+const read = (...picks: readonly (readonly [GroupField, Values])[]) =>
+  upgradeFacetSelection(picks.map(([field, values]) => ({ field, values }))).map(({ field, values }) => [
+    field,
+    values,
+  ]);
+
+describe('the facet selections of a view that was saved before the OS was shown', () => {
+  it('become API levels if they were OS values', () => {
+    expect(read(['brand', ['lg']], ['os', ['34', '21']])).toEqual([
+      ['brand', ['lg']],
+      ['sdk', ['34', '21']],
     ]);
+    expect(read(['os', ['034']])).toEqual([['sdk', ['34']]]);
+  });
 
-  describe('the facet selections of a view that was saved before the OS was shown', () => {
-    it('become API levels if they were OS values', () => {
-      expect(read(['brand', ['lg']], ['os', ['34', '21']])).toEqual([
-        ['brand', ['lg']],
-        ['sdk', ['34', '21']],
-      ]);
-      expect(read(['os', ['034']])).toEqual([['sdk', ['34']]]);
-    });
+  it.each<readonly [GroupField, Values]>([
+    ['os', ['Android 14', 'OS 17.4', 'tizen', '', null]],
+    ['sdk', ['34']],
+    ['model', ['34']],
+  ])('stay the same for %s %j', (field, values) => expect(read([field, values])).toEqual([[field, values]]));
 
-    it.each<readonly [GroupField, Values]>([
-      ['os', ['Android 14', 'OS 17.4', 'tizen', '', null]],
+  it('keep API levels that were selected as well', () => {
+    expect(read(['os', ['33', '34']], ['sdk', ['34', '35']])).toEqual([['sdk', ['34']]]);
+    expect(read(['os', ['33']], ['sdk', ['34']])).toEqual([
+      ['os', ['33']],
       ['sdk', ['34']],
-      ['model', ['34']],
-    ])('stay the same for %s %j', (field, values) =>
-      expect(read([field, values])).toEqual([[field, values]]),
-    );
+    ]);
+  });
 
-    it('keep API levels that were selected as well', () => {
-      expect(read(['os', ['33', '34']], ['sdk', ['34', '35']])).toEqual([['sdk', ['34']]]);
-      expect(read(['os', ['33']], ['sdk', ['34']])).toEqual([
-        ['os', ['33']],
-        ['sdk', ['34']],
-      ]);
-    });
-
-    it('become OS 17.4 if they’re no API level', () => {
-      expect(read(['os', ['17.4', '20', null]])).toEqual([['os', ['OS 17.4', 'OS 20', null]]]);
-    });
+  it('become OS 17.4 if they’re no API level', () => {
+    expect(read(['os', ['17.4', '20', null]])).toEqual([['os', ['OS 17.4', 'OS 20', null]]]);
   });
 });

@@ -67,32 +67,6 @@ describe.skipIf(skipped !== null)(`with a real avahi-daemon ${skipped ?? ''}`, (
     expect(plain).toMatchObject({ kind: 'phone', needsPairing: false });
   });
 
-  it('removes a service immediately after its goodbye', async () => {
-    const leaving = await publish({ name: 'Leaves', type: '_device-lab._tcp', port: 8038 });
-    await publish({ name: 'Stays', type: '_device-lab._tcp', port: 8039 });
-    const latest = listen();
-    await expect.poll(() => names(latest())).toEqual(['Leaves', 'Stays']);
-    await leaving.stop();
-    await expect.poll(() => names(latest())).toEqual(['Stays']);
-  });
-
-  it('accepts private addresses, and none outside the network', async () => {
-    for (const [host, ip] of [
-      ['near.local', '10.11.12.13'],
-      ['far.local', '8.8.4.4'],
-      ['metadata.local', '169.254.169.254'],
-    ] as const) {
-      const address = await avahi.publishAddress(host, ip);
-      onTestFinished(() => address.stop());
-      await publish({ name: host, host, type: '_device-lab._tcp', port: 8037 });
-    }
-    await publish({ name: 'Last', type: '_device-lab._tcp', port: 8040 });
-    const latest = listen();
-    await expect.poll(() => names(latest())).toEqual(['Last', 'near.local']);
-    const near = latest()?.found.find(({ name }) => name === 'near.local');
-    expect(near?.address).toEqual({ host: '10.11.12.13', port: 8037 });
-  });
-
   describe('device-lab agent', () => {
     async function startAgent(...args: readonly string[]) {
       const agent = await startDeviceLab(['agent', '--port', '0', '--adb', '127.0.0.1:1', ...args]);
