@@ -5,7 +5,6 @@ import { Desktop } from './screens/desktop.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
 import { leaveByEscape } from './screens/dialogs.ts';
 import { openPage } from './screens/navigation.ts';
-import { SettingsScreen } from './screens/settings-screen.ts';
 import { kim, SignInScreen } from './screens/sign-in-screen.ts';
 
 interface Fixtures {
@@ -112,13 +111,6 @@ test('the tray opens the window in its last state, and its last item quits', asy
   // The process may end before it responds.
   await desktop.chooseFromMenu('Quit').catch(() => {});
   expect(await ended).toEqual([0, null]);
-});
-
-test('a desktop without a tray is reported as such', async ({ lab: { page } }) => {
-  await new SignInScreen(page).openDemoLab();
-  await new SettingsScreen(page).open();
-  await expect(page.getByText('No system tray: closing the window quits the console.')).toBeVisible();
-  await expect(page.getByRole('switch', { name: /tray/ })).toHaveCount(0);
 });
 
 test('an item chosen without a window is shown in the next window', async ({
