@@ -12,18 +12,11 @@ test('an error box after ready stops the app until the user closes it, and swall
 });
 
 // lib/browser/api/dialog.ts, messageBox.
-test('a message box checks its options, stays open, and lets the app go on and quit', async () => {
+test('a message box stays open, and lets the app go on and quit', async () => {
   const body = `const { dialog } = electron;
-    for (const options of [{ type: 'odd' }, { message: 1 }, { buttons: 1 }])
-      say(await attempt(() => dialog.showMessageBox(options)));
     const closed = dialog.showMessageBox({ type: 'error', message: 'Message' }).then(() => 'closed');
     say(await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 100, 'open'))]));`;
-  expect(await outputWhenReady(body)).toEqual([
-    'Invalid message box type',
-    'Message must be a string',
-    'Buttons must be an array',
-    'open',
-  ]);
+  expect(await outputWhenReady(body)).toEqual(['open']);
 });
 
 const seal = `const { safeStorage } = electron;
