@@ -92,7 +92,7 @@ test('a click on a notification is not lost if the window must be created again'
 });
 
 test('the tray opens the window in its last state, and its last item quits', async ({
-  inTray: { app, desktop, devices },
+  inTray: { app, page, desktop, devices },
 }) => {
   await devices.search.fill('wanted');
   await desktop.closeWindow();
@@ -102,7 +102,7 @@ test('the tray opens the window in its last state, and its last item quits', asy
   await desktop.clickTray();
   await expect.poll(() => desktop.isWindowVisible()).toBe(true);
   await expect(devices.search).toHaveValue('wanted');
-  await expect(devices.summary.getByRole('button', { name: 'All 1 of 2' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'All 1 of 2' })).toBeVisible();
   // Notified once, although the window was closed twice.
   expect(await desktop.notifications()).toHaveLength(1);
 

@@ -9,7 +9,7 @@ export const exceptions = {
     'ready waits until the main module and all it imports have been evaluated',
     // 25 leaves it to the window manager; NativeWindow::InitFromOptions of 45 clamps it.
     'a new window has at least its minimum size',
-    // 25 has no asynchronous safeStorage, and no getSelectedStorageBackend.
+    // 25 has no asynchronous safeStorage.
     'safeStorage waits for ready',
     'encryption is available without a keyring, with a public key',
     // 25 does not apply webRequest to session.fetch of a custom scheme.

@@ -7,8 +7,6 @@ export class DevicesScreen {
   readonly table: Locator;
   readonly search: Locator;
   readonly details: Locator;
-  /** The pills with the counts by availability. "All" counts all devices. */
-  readonly summary: Locator;
   /** The bar of the selection. */
   readonly selection: Locator;
   readonly #page: Page;
@@ -22,7 +20,6 @@ export class DevicesScreen {
       .or(page.getByRole('treegrid', { name: 'Devices' }));
     this.search = page.getByRole('combobox', { name: 'Search' });
     this.details = page.getByRole('complementary', { name: /^Details of/ });
-    this.summary = page.getByRole('toolbar', { name: 'Availability' });
     this.selection = page.getByRole('group', { name: 'Selected devices' });
   }
 
