@@ -1,10 +1,8 @@
-import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { createConsole } from '../../electron/console/console.ts';
-import { filterConsole } from '../../electron/ipc/filter-console.ts';
 import { AgentFailure } from '../../electron/lab-service/connectors/agent-failure.ts';
 import type { DeviceSource } from '../../electron/lab-service/contacts/device-source.ts';
 import { createEmbeddedLabs } from '../../electron/lab-service/embedded/embedded.ts';
+import { createPlainConsole } from './plain-console.ts';
 import { createRecordingLog } from './recording-log.ts';
 import { createSecretBox } from './secret-box.ts';
 
@@ -30,23 +28,13 @@ export async function openFolder(dataDir: string, listDevices = unreachable) {
     version: '0.2.0',
     createDevices: () => createDevices(listDevices),
   });
-  const unfiltered = await createConsole({
+  const console = await createPlainConsole({
     dataDir,
     embeddedLabs: labs,
-    fileChooser: { chooseSaveFile: () => Promise.resolve(null), chooseOpenFile: () => Promise.resolve(null) },
-    notifier: { show: () => {} },
-    discovery: { recognize: () => Promise.resolve(null) },
-    adbServer: { address: null, probe: async () => 'not-running' },
     hasTray: true,
     secretBox: createSecretBox(),
-    updates: { installer: null, sourceFiles: { administrators: [], own: '/nowhere/updates.json' } },
-    managedFile: { path: join(dataDir, 'managed.json'), ownerId: null },
     log,
-    readLog: () => Promise.resolve(''),
-    version: '0.0.0',
-    language: { override: null, system: 'en' },
   });
-  const console = filterConsole(unfiltered);
   let isOpen = true;
   const close = async () => {
     if (!isOpen) return;

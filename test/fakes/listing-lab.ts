@@ -1,5 +1,5 @@
 import type { LabAgentRecord } from '#shared/wire/lab-agents.ts';
-import { labAgentRecord, labAgents } from '../fixtures/lab-agents-answer.ts';
+import { labAgents } from '../fixtures/lab-agents-answer.ts';
 import {
   accountOf,
   answerJson,
@@ -23,8 +23,6 @@ export interface ListingLab {
   /** Another response of the list. Null for none. */
   broken: LabServer['listAgents'] | null;
 }
-
-export const listedAgent = labAgentRecord;
 
 export async function startListingLab(agents: readonly LabAgentRecord[]): Promise<ListingLab> {
   const lab = await startLabServer();

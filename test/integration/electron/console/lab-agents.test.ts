@@ -3,14 +3,15 @@ import type { AgentReport } from '#shared/model/fleet/agent.ts';
 import { defaultDigest } from '#shared/model/lab.ts';
 import { startConsole, type TestConsole } from '../../../fakes/console.ts';
 import { answerText } from '../../../fakes/lab-server.ts';
-import { listedAgent, type ListingLab, startListingLab } from '../../../fakes/listing-lab.ts';
+import { type ListingLab, startListingLab } from '../../../fakes/listing-lab.ts';
+import { labAgentRecord } from '../../../fixtures/lab-agents-answer.ts';
 import { makeTempFolder } from '../../../fakes/temp-folder.ts';
 import { patientLimits } from '../../../fixtures/patient-limits.ts';
 
 const person = { companyCode: 'ACME', employeeNumber: '1042', password: 'secret' };
 
 async function startLab(...ids: readonly string[]): Promise<ListingLab> {
-  const service = await startListingLab(ids.map((id) => listedAgent(id)));
+  const service = await startListingLab(ids.map((id) => labAgentRecord(id)));
   onTestFinished(() => service.lab.close());
   return service;
 }
@@ -51,9 +52,9 @@ it('shows the agents of the lab after the sign-in, and each change of the list',
   expect((await test.console.pageState()).labs.at(-1)?.agents).toMatchObject([{ origin: 'personal' }]);
 
   service.setAgents([
-    listedAgent('b', { name: 'Rack' }),
-    listedAgent('c'),
-    listedAgent('d', { isEnabled: false }),
+    labAgentRecord('b', { name: 'Rack' }),
+    labAgentRecord('c'),
+    labAgentRecord('d', { isEnabled: false }),
   ]);
   const changed = [b, 'lab c.lab.example fresh 1', 'personal own fresh 1'];
   await expect.poll(() => rowsOf(test)).toEqual(changed);

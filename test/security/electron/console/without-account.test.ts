@@ -2,12 +2,11 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { silentLog } from '#shared/log.ts';
-import { createConsole } from '../../../../electron/console/console.ts';
 import { createHandlers } from '../../../../electron/ipc/handlers.ts';
-import { filterConsole } from '../../../../electron/ipc/filter-console.ts';
 import { createRouter } from '../../../../electron/ipc/router.ts';
 import { createEmbeddedLabs } from '../../../../electron/lab-service/embedded/embedded.ts';
 import { createFakeDesktop } from '../../../fakes/desktop.ts';
+import { createPlainConsole } from '../../../fakes/plain-console.ts';
 import { createSecretBox } from '../../../fakes/secret-box.ts';
 import { makeTempFolder } from '../../../fakes/temp-folder.ts';
 
@@ -20,24 +19,7 @@ const openLabs = (dataDir: string) => createEmbeddedLabs({ dataDir, log: silentL
 /** A console over the real embedded service, and a page that may call any route. */
 async function start(dataDir: string) {
   const labs = openLabs(dataDir);
-  const console = filterConsole(
-    await createConsole({
-      dataDir,
-      embeddedLabs: labs,
-      fileChooser: { chooseSaveFile: async () => null, chooseOpenFile: async () => null },
-      notifier: { show: () => {} },
-      discovery: { recognize: async () => null },
-      adbServer: { address: null, probe: async () => 'not-running' },
-      hasTray: false,
-      secretBox: createSecretBox(),
-      updates: { installer: null, sourceFiles: { administrators: [], own: '/nowhere/updates.json' } },
-      managedFile: { path: join(dataDir, 'managed.json'), ownerId: null },
-      log: silentLog,
-      readLog: async () => '',
-      version: '0.0.0',
-      language: { override: null, system: 'en' },
-    }),
-  );
+  const console = await createPlainConsole({ dataDir, embeddedLabs: labs, secretBox: createSecretBox() });
   const dispatch = createRouter(createHandlers(console, createFakeDesktop()), silentLog);
   let isOpen = true;
   const close = async () => {
