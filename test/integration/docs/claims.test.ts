@@ -27,15 +27,9 @@ const reachPhone = `
   const args = ['-H', host, '-P', String(port), '-s', id, 'shell', 'getprop', 'ro.product.model'];
   process.stdout.write(execFileSync('adb', args));`;
 
-async function start() {
-  const lab = await startClaimingLab([{ phone: galaxyS24 }]);
-  await expect.poll(() => lab.devices('brand:samsung')).toHaveLength(1);
-  return lab;
-}
-
 describe.skipIf(whyToSkip('adb') !== null)('an example of docs/claims.md', () => {
   it('gives Appium the capabilities of the claimed phone', async () => {
-    const { folder, run: runProgram } = await start();
+    const { folder, run: runProgram } = await startClaimingLab([{ phone: galaxyS24 }]);
     await writeFile(join(folder, 'capabilities.mjs'), findBlock('js'));
     await writeFile(join(folder, 'test.mjs'), reachPhone);
     const command = ['claim', 'brand:samsung', '--run', '--', process.execPath, 'test.mjs'];
@@ -43,7 +37,7 @@ describe.skipIf(whyToSkip('adb') !== null)('an example of docs/claims.md', () =>
   });
 
   it('lets an AI agent claim a phone, and reach it', async () => {
-    const { env } = await start();
+    const { env } = await startClaimingLab([{ phone: galaxyS24 }]);
     const [command, , , ...flags] = configuration.parse(JSON.parse(findBlock('json'))).mcpServers[
       'device-lab'
     ].args;
