@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { findTool, whyToSkip } from './adb/tools.ts';
+import { endWithUs } from './end-with-us.ts';
 
 const READY_MS = 120_000;
 /** Another run of the tests on this computer may have the only possible daemon. */
@@ -45,9 +46,7 @@ export async function startAvahi(): Promise<Avahi> {
   async function start(name: string, args: readonly string[], ready: () => boolean | RegExp) {
     const child = spawn(findTool(name), args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
     children.add(child);
-    const endWithUs = () => child.kill('SIGKILL');
-    process.once('exit', endWithUs);
-    child.once('exit', () => process.off('exit', endWithUs));
+    endWithUs(child);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
