@@ -29,17 +29,17 @@ function notify(settings: Partial<Settings>) {
   const log = createRecordingLog();
   createAlertNotifications({
     notifier: { show },
-    settings: { read: () => ({ ...defaultSettings, ...settings }), language: () => 'en' },
+    settings: { read: () => ({ ...defaultSettings, ...settings }), language: () => 'ko' },
     log,
     onFollowed,
   })(triggered);
   return { show, onFollowed, log };
 }
 
-it('shows a triggered alert, and opens its device after a click', () => {
+it('shows a triggered alert in the user’s language, and opens its device after a click', () => {
   const { show, onFollowed, log } = notify({});
   expect(show).toHaveBeenCalledExactlyOnceWith(
-    { title: 'Model x', body: 'Disconnected from Rack.' },
+    { title: 'Model x', body: expect.stringMatching(/Rack.*[가-힣]/) },
     expect.any(Function),
   );
   expect(onFollowed).not.toHaveBeenCalled();
