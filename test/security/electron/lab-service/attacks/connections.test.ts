@@ -215,7 +215,7 @@ describe('a caller that does not read', () => {
   }
 
   it('loses its connection', async () => {
-    const { port } = await start(100, { devices, limits });
+    const { port } = await start(100, { devices, limits: { ...limits, sendMs: 3_600_000 } });
     const { socket } = await open(port, '127.0.0.2');
     socket.pause();
     const closed = once(socket, 'close');
