@@ -4,7 +4,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { EmbeddedLab, EmbeddedLabs } from '../../../../../electron/console/lab-client/embedded-labs.ts';
 import { createEmbeddedLabs } from '../../../../../electron/lab-service/embedded/embedded.ts';
 import { PNG } from 'pngjs';
-import { type Behavior, listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
+import { type Behavior, listing } from '../../../../fakes/http-agent.ts';
+import { openHttpAgent } from '../../../../fakes/open-http-agent.ts';
 import { makePng } from '../../../../fakes/png.ts';
 import { createRecordingLog } from '../../../../fakes/recording-log.ts';
 import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
@@ -60,8 +61,7 @@ describe('"this computer"', () => {
       EMP_PASS: credentials.passwordDigest,
     });
 
-    const agent = await startHttpAgent(listing({ DeviceID: 'R3CX10KXWZB' }));
-    onTestFinished(() => agent.close());
+    const agent = await openHttpAgent(listing({ DeviceID: 'R3CX10KXWZB' }));
     const { host, port } = agent.address;
     const request = { DeviceAgentIP: host, DeviceAgentPort: port };
     const list = await post(lab, '/api/DeviceList', request);
@@ -146,8 +146,7 @@ describe('screenshots', () => {
     let isOn = false;
     const labs = openLabs(await makeTempFolder(), createRecordingLog(), () => isOn);
     const lab = await labs.open('this-computer');
-    const agent = await startHttpAgent(takePictures);
-    onTestFinished(() => agent.close());
+    const agent = await openHttpAgent(takePictures);
     const { host, port } = agent.address;
     const refused = await ask(lab, `${host}:${port}`, 'R3');
     expect([refused.status, refused.body.toString()]).toEqual([403, expect.stringContaining('"off"')]);

@@ -6,7 +6,8 @@ import { keyOfAgent } from '../../../../../electron/lab-service/agents/lab-agent
 import { createAddressPolicy } from '../../../../../electron/lab-service/network/address-policy.ts';
 import { createPortPolicy } from '../../../../../electron/lab-service/network/port-policy.ts';
 import { everyRange, forbiddenRanges } from '../../../../../electron/lab-service/network/reserved-ranges.ts';
-import { listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
+import { listing } from '../../../../fakes/http-agent.ts';
+import { openHttpAgent } from '../../../../fakes/open-http-agent.ts';
 
 const patient = new AbortController().signal;
 const anonymous = { key: '198.51.100.1', isKnown: false };
@@ -82,8 +83,7 @@ describe('the list of agents exempts no address from the forbidden ranges', () =
 
 describe('a listed agent', () => {
   it('is contacted at any port, even on loopback, however it’s written', async () => {
-    const agent = await startHttpAgent(listing({ DeviceID: 'A' }));
-    onTestFinished(() => agent.close());
+    const agent = await openHttpAgent(listing({ DeviceID: 'A' }));
     const { port } = agent.address;
     const { list } = start(
       [
@@ -97,8 +97,7 @@ describe('a listed agent', () => {
   });
 
   it('is like any other address once disabled or removed', async () => {
-    const agent = await startHttpAgent(listing({ DeviceID: 'A' }));
-    onTestFinished(() => agent.close());
+    const agent = await openHttpAgent(listing({ DeviceID: 'A' }));
     const { list, forget } = start([agent.address]);
     await list(agent.address);
     forget(agent.address);
@@ -121,8 +120,7 @@ describe('with agents.only: listed', () => {
   );
 
   it('doesn’t return the last list of a removed agent', async () => {
-    const agent = await startHttpAgent(listing({ DeviceID: 'A' }));
-    onTestFinished(() => agent.close());
+    const agent = await openHttpAgent(listing({ DeviceID: 'A' }));
     const { source, list, forget } = start([agent.address], [], true, 60_000);
     await list(agent.address);
     expect(source.recentList?.(agent.address)).not.toBeNull();
