@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { compareInSteps, type Differences } from '#shared/model/fleet/compare-snapshots.ts';
+import type { Differences } from '#shared/model/fleet/compare-snapshots.ts';
 import { makeComparison } from '#shared/model/fleet/comparison.ts';
-import { readPageState } from '#shared/model/fleet/saved-snapshot.ts';
 import type { FleetEvent } from '#shared/model/fleet/fleet-event.ts';
 import { makeEntry, makeReport } from '../../example-lab.ts';
 import { keepSnapshots } from '../../keep-lists.ts';
@@ -77,8 +76,20 @@ test('a snapshot is saved, renamed and deleted', async () => {
 });
 
 test('a comparison lists the differences, and leads to a device that is still listed', async () => {
-  const then = readPageState(lab({ Leaves: '35', Stays: '35' }), Date.now());
-  const reports = lab({ Stays: '36', Comes: '35' });
+  const device = (name: string) => ({
+    place: `0/${name}`,
+    name,
+    agent: '10.0.0.5:5037',
+    user: '',
+  });
+  const changes = [{ field: 'os', before: 'Android 15', after: 'Android 16' }] as const;
+  const differences: Differences = {
+    vanished: [device('Leaves')],
+    appeared: [device('Comes')],
+    moved: [],
+    changed: [{ ...device('Stays'), changes }],
+    unknown: [],
+  };
   const saved = {
     id: 's',
     name: 'Friday',
@@ -88,17 +99,15 @@ test('a comparison lists the differences, and leads to a device that is still li
     silentAgents: 0,
   };
   await openPage({
-    reports,
+    reports: lab({ Stays: '36', Comes: '35' }),
     snapshots: [saved],
     handlers: {
-      'snapshots.compare': () => {
-        const steps = compareInSteps(then, readPageState(reports, Date.now()));
-        let step = steps.next();
-        while (!step.done) step = steps.next();
-        const findKey = ({ place }: { readonly place: string }) =>
-          place === '0/Leaves' ? null : `a/${place}`;
-        return { outcome: 'compared', comparison: makeComparison(step.value, Date.now(), findKey) };
-      },
+      'snapshots.compare': () => ({
+        outcome: 'compared',
+        comparison: makeComparison(differences, Date.now(), ({ place }) =>
+          place === '0/Leaves' ? null : `a/${place}`,
+        ),
+      }),
     },
   });
   await openScreen('History');

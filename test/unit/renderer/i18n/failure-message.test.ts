@@ -37,15 +37,7 @@ it.each<[LabFailure, RegExp, string | null]>([
     /^The connection to .* failed\.$/,
     'connection refused (ECONNREFUSED)',
   ],
-  [{ kind: 'not-understood', address, problem: 'not-json' }, /isn’t a device list\.$/, 'not JSON'],
-  [
-    { kind: 'not-understood', address, problem: 'lengths-conflict' },
-    /isn’t a device list\.$/,
-    'conflicting or invalid length (Content-Length, Transfer-Encoding)',
-  ],
-  [{ kind: 'broken-off', address }, /closed before the response was complete\.$/, null],
   [{ kind: 'http-status', address, status: 500 }, /responded with HTTP status 500\.$/, null],
-  [{ kind: 'timed-out', address, afterMs: 9_000 }, /didn’t respond within 9 s\.$/, null],
 ])('%o describes the failed request, not the service', async (failure, words, details) => {
   await startTexts('en');
   const shown = staleReasonMessage(texts.t, { kind: 'lab', failure });

@@ -116,15 +116,6 @@ test('asks for a snapshot after a missed change', async () => {
   expect(agents()).toEqual(['a', 'b', 'c']);
 });
 
-test('removes agents, and ignores a repeated change', async () => {
-  const main = createMain();
-  void connectStores(main.api)();
-  await main.answer(snapshot(1, ['a', 'b']));
-  main.say('fleet.changed', { ...change(2, ['b'], ['a']), sequence: 2 });
-  main.say('fleet.changed', change(2, ['again']));
-  expect(agents()).toEqual(['b']);
-});
-
 test('waits for the labs after signing out of a locked console', async () => {
   const main = createMain();
   void connectStores(main.api)();

@@ -167,11 +167,6 @@ describe('the state of a phone behind ADB', () => {
       expect(judge({ LastActivity })).toMatchObject({ kind: 'idle', since: { isAtLeast: true } });
     }
   });
-
-  it('says if a time is a lower bound', () => {
-    const changes = { LastActivity: { At: ago(30), Kind: 'activity', AtLeast: true } };
-    expect(judge(changes)).toMatchObject({ kind: 'idle', since: { isAtLeast: true } });
-  });
 });
 
 describe('the start of the idle state', () => {

@@ -89,21 +89,9 @@ describe('a change of the fleet', () => {
     );
   });
 
-  it('sends each model once and no field names', () => {
-    const devices = Array.from({ length: 50 }, (_, index) => entryOf(`device-${index}`));
-    const packed = JSON.stringify(send(changeOf(devices)));
-    expect(packed.split('modelName')).toHaveLength(2);
-    expect(packed).not.toContain('deviceId');
-    expect(packed.split('10.0.3.7:5037')).toHaveLength(1);
-    expect(packed).not.toContain('a1/0/device');
-    expect(packed.length).toBeLessThan(JSON.stringify(changeOf(devices)).length / 5);
-    expect(cross(changeOf(devices))).toEqual(changeOf(devices));
-  });
-
   it.each<[string, Partial<DeviceEntry>]>([
     ['another key', { key: 'a1/1/x' }],
     ['the key of another agent', { key: 'b2/0/x' }],
-    ['a key of another identifier', { key: 'a1/0/y' }],
     ['its own address', { device: makeDevice({ deviceId: 'x', agentAddress: '10.0.0.9:1' }) }],
     [
       'an alias that is the address of its agent',

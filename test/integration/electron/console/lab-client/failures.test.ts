@@ -1,7 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { answerText, startLabServer } from '../../../../fakes/lab-server.ts';
-import { selfSigned } from '../../../../fixtures/self-signed.ts';
-import { agent, credentials, running, startRaw, useLab } from './called-lab.ts';
+import { agent, running, startRaw, useLab } from './called-lab.ts';
 
 const called = useLab();
 const { connect, list, failure } = called;
@@ -23,22 +22,6 @@ describe('a failing call', () => {
     called.lab.listDevices = answerText('', status, { location: `${target.baseAddress}/api/DeviceList` });
     expect(await list()).toEqual(failure('http-status', { status }));
     expect(target.calls).toEqual([]);
-  });
-
-  it('with an untrusted certificate is a TLS failure', async () => {
-    const secure = await startLabServer({ tls: selfSigned });
-    onTestFinished(() => secure.close());
-    const outcome = await connect({}, secure.baseAddress).authenticate(credentials, running);
-    expect(outcome).toMatchObject({ failure: { kind: 'tls', address: secure.baseAddress } });
-    expect(secure.calls).toEqual([]);
-  });
-
-  it('over TLS to a service without it is a TLS failure', async () => {
-    const outcome = await connect({}, called.lab.baseAddress.replace('http:', 'https:')).listDevices(
-      agent,
-      running,
-    );
-    expect(outcome).toMatchObject({ failure: { kind: 'tls' } });
   });
 
   it('to a server that is not a web server is invalid', async () => {

@@ -4,13 +4,12 @@ import { type AgentAddress, formatAgentAddress } from '#shared/model/fleet/agent
 import { agentHeader } from '#shared/wire/agent-header.ts';
 import { failureHeader } from '#shared/wire/failure-header.ts';
 import { labAgentsAnswer } from '#shared/wire/lab-agents.ts';
+import type { TokenChecks } from '../../../../../electron/lab-service/accounts/token-checks.ts';
 import { createRealAgentSource } from '../../../../../electron/lab-service/contacts/device-source.ts';
 import type { AgentsAtRevision } from '../../../../../electron/lab-service/agents/lab-agents.ts';
 import type { LabAgent } from '../../../../../electron/lab-service/agents/lab-agent.ts';
 import { openPolledAgents } from '../../../../../electron/lab-service/devices/polled-agents.ts';
-import { createServiceMetrics } from '../../../../../electron/lab-service/observe/metrics.ts';
 import { createAddressPolicy } from '../../../../../electron/lab-service/network/address-policy.ts';
-import { isOwnAddress } from '../../../../../electron/lab-service/network/own-address.ts';
 import { okayBlock, startRawServer } from '../../../../fakes/adb/raw-server.ts';
 import { answering, type Behavior, hanging, listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
 import { post, startLabService } from '../../../../fakes/lab-service.ts';
@@ -18,18 +17,8 @@ import { post, startLabService } from '../../../../fakes/lab-service.ts';
 const valid = `dlt_${'a'.repeat(43)}`;
 const token = { authorization: `Bearer ${valid}` };
 
-const nameless = `dlm_${'a'.repeat(43)}`;
-
-/** Accepts a session token, and a machine token without names. */
-const tokens = {
-  check: (sent: string) =>
-    sent === valid || sent === nameless
-      ? ({
-          kind: 'valid',
-          caller: { key: sent, isKnown: true },
-          showsNames: sent === valid,
-        } as const)
-      : ({ kind: 'invalid' } as const),
+const tokens: TokenChecks = {
+  check: (sent) => ({ kind: 'valid', caller: { key: sent, isKnown: true }, showsNames: true }),
   end: () => Promise.resolve(false),
 };
 
@@ -50,12 +39,10 @@ async function start(agents: readonly LabAgent[]) {
   const listeners = new Set<(list: AgentsAtRevision) => void>();
   const isListed = (key: string): boolean =>
     list.agents.some((agent) => agent.isEnabled && formatAgentAddress(agent) === key);
-  let own: AgentAddress | null = null;
   const source = createRealAgentSource({
     policy: createAddressPolicy(),
     names: { resolveName: () => Promise.resolve(['127.0.0.1']) },
     isListed,
-    isOwn: (address) => own !== null && isOwnAddress(address, own),
   });
   const polled = openPolledAgents({
     list: {
@@ -74,8 +61,7 @@ async function start(agents: readonly LabAgent[]) {
     await polled.close();
     await source.close();
   });
-  const metrics = createServiceMetrics({ devices: source, agentStates: polled.states });
-  const { address, port } = await startLabService({ devices: source, polled, tokens, metrics });
+  const { address } = await startLabService({ devices: source, polled, tokens });
   const change = (changed: readonly LabAgent[]): void => {
     list = { revision: list.revision + 1, agents: changed };
     for (const listener of listeners) listener(list);
@@ -89,16 +75,10 @@ async function start(agents: readonly LabAgent[]) {
     return { headers: response.headers, text: await response.text() };
   }
 
-  async function listAgents(since = '', headers: Readonly<Record<string, string>> = token) {
-    const response = await fetch(`${address}/v1/agents${since === '' ? '' : `?since=${since}`}`, { headers });
-    const body = response.status === 200 ? labAgentsAnswer.parse(await response.json()) : null;
-    return { response, body };
-  }
-
   async function readAgents(since?: string) {
-    const { body } = await listAgents(since);
-    if (body === null) throw new Error('No list');
-    return body;
+    const query = since === undefined ? '' : `?since=${since}`;
+    const response = await fetch(`${address}/v1/agents${query}`, { headers: token });
+    return labAgentsAnswer.parse(await response.json());
   }
 
   /** Waits for the states of all agents, and returns the list. */
@@ -109,17 +89,7 @@ async function start(agents: readonly LabAgent[]) {
       return read;
     });
 
-  return {
-    address,
-    port,
-    change,
-    setOwn: (itself: AgentAddress) => (own = itself),
-    listDevices,
-    listAgents,
-    readAgents,
-    untilStates,
-    source,
-  };
+  return { change, listDevices, readAgents, untilStates, source };
 }
 
 describe('DeviceList of a listed agent', () => {
@@ -206,31 +176,6 @@ describe('/v1/agents', () => {
       expect((await listDevices(address)).headers.get('etag')).toBe(`W/"${revision}"`);
   });
 
-  it('has only the agents whose answer changed since a revision', async () => {
-    const agents = await Promise.all([listing('a'), listing('b')].map(startAgent));
-    const [first, second] = agents;
-    if (first === undefined || second === undefined) throw new Error('Not started');
-    const { untilStates, readAgents, listDevices } = await start(
-      agents.map(({ address }) => listed(address)),
-    );
-    const { revision, agents: before } = await untilStates('online', 'online');
-    expect(await readAgents(revision)).toMatchObject({ revision, isWhole: false, agents: [] });
-    second.behave(listing('c'));
-    await vi.waitFor(() =>
-      listDevices(second.address, { 'cache-control': 'no-cache' }).then(({ text }) =>
-        expect(text).toContain('c'),
-      ),
-    );
-    const changed = await readAgents(revision);
-    expect(changed).toMatchObject({
-      isWhole: false,
-      agents: [{ port: second.address.port, state: 'online' }],
-    });
-    expect(changed.agents[0]?.revision).not.toBe(before[1]?.revision);
-    expect(changed.revision).not.toBe(revision);
-    expect(await readAgents(changed.revision)).toMatchObject({ isWhole: false, agents: [] });
-  });
-
   it('has the whole list after it changed, and for an unknown revision', async () => {
     const agent = await startAgent(listing('a'));
     const { untilStates, readAgents, change } = await start([listed(agent.address)]);
@@ -245,41 +190,6 @@ describe('/v1/agents', () => {
     }
     change([]);
     expect(await readAgents()).toMatchObject({ isWhole: true, agents: [] });
-  });
-
-  it('contains no revisions of agents for a token without names, because they could confirm guessed names', async () => {
-    const agent = await startAgent(listing('a'));
-    const { listAgents } = await start([listed(agent.address)]);
-    const answered = async () => (await listAgents()).body?.agents[0];
-    await expect.poll(answered).toMatchObject({ state: 'online' });
-    const headers = { authorization: `Bearer ${nameless}` };
-    for (const since of ['', 'unknown']) {
-      // In both orders, because the service sends a list again for a moment.
-      expect((await listAgents(since)).body?.agents).toMatchObject([
-        { revision: expect.stringMatching(/./) },
-      ]);
-      expect((await listAgents(since, headers)).body?.agents).toMatchObject([
-        { state: 'online', revision: '' },
-      ]);
-      expect((await listAgents(since)).body?.agents).toMatchObject([
-        { revision: expect.stringMatching(/./) },
-      ]);
-    }
-  });
-
-  it.each([
-    ['without a token', {}],
-    ['with an ended one', { authorization: `Bearer dlt_${'b'.repeat(43)}` }],
-  ])('refuses a caller %s, even if DeviceList accepts it', async (_what, headers) => {
-    const agent = await startAgent(listing('a'));
-    const { listAgents, listDevices } = await start([listed(agent.address)]);
-    const { response } = await listAgents('', headers);
-    expect([response.status, response.headers.get('content-type')]).toEqual([
-      401,
-      'application/problem+json',
-    ]);
-    expect(response.headers.get('www-authenticate')).toContain('Bearer');
-    expect((await listDevices(agent.address)).text).toContain('a');
   });
 
   it('does not exist in a service without accounts or without a list', async () => {

@@ -120,23 +120,11 @@ describe('the demo lab', () => {
     }
   });
 
-  it('lists only the devices of its own agents', async () => {
+  it('has no other agents than its own', async () => {
     const labs = openLabs(await makeTempFolder());
     const lab = await labs.open('demo');
-    const sendRequest = (host: string, port: number) =>
-      post(lab, '/api/DeviceList', { DeviceAgentIP: host, DeviceAgentPort: port });
-    const lengths = [];
-    for (const agent of labs.demoAgents.filter(({ name }) => name !== 'Field-test car')) {
-      // Our own service's response. Its form is tested elsewhere.
-      const list = (await sendRequest(agent.address.host, agent.address.port)) as { MobileList: unknown[] };
-      lengths.push(list.MobileList.length);
-    }
-    expect(lengths).toEqual([10, 7, 4]);
-    expect(await sendRequest('127.0.0.1', 5037)).toEqual({
-      MobileList: [],
-      ResultCode: -1,
-      ResultMessage: 'The demo lab only has simulated agents',
-    });
+    const answer = await post(lab, '/api/DeviceList', { DeviceAgentIP: '127.0.0.1', DeviceAgentPort: 5037 });
+    expect(answer).toMatchObject({ MobileList: [], ResultCode: -1 });
   });
 });
 

@@ -84,14 +84,3 @@ it('stalls at most 16 responses of one anonymous caller', async () => {
   await Promise.all(stalled);
   expect(most).toBe(16);
 });
-
-it('lets a client without a token request 50 agents at once', async () => {
-  const agents = await Promise.all(
-    Array.from({ length: 50 }, (_, index) => startAgent(listing({ DeviceID: `${index}` }))),
-  );
-  const { list } = await startService();
-  const answers = await Promise.all(agents.map(({ address }) => list(address.port)));
-  expect(answers.map(({ MobileList }) => MobileList)).toEqual(
-    agents.map((_, index) => [{ DeviceID: `${index}` }]),
-  );
-});

@@ -22,18 +22,24 @@ afterAll(() => {
 beforeEach(() => void (attempts = 0));
 
 /** A service that others can reach, with these agents in its list. */
-function start(listed: readonly AgentAddress[], ips: readonly string[] = [], isListedOnly = false) {
+function start(
+  listed: readonly AgentAddress[],
+  ips: readonly string[] = [],
+  isListedOnly = false,
+  reuseMs = 0,
+) {
   const keys = new Set(listed.map(keyOfAgent));
   const source = createRealAgentSource({
     policy: createAddressPolicy({ allow: everyRange }),
     allowsPort: createPortPolicy({ ports: [8037], isExposed: true }),
     isListed: (key) => keys.has(key),
     isListedOnly,
-    reuseMs: 0,
+    reuseMs,
     names: { resolveName: () => Promise.resolve(ips), keepMs: 0 },
   });
   onTestFinished(() => source.close());
   return {
+    source,
     list: (address: AgentAddress) => source.listDevices(address, patient, anonymous),
     forget: (address: AgentAddress) => keys.delete(keyOfAgent(address)),
   };
@@ -117,20 +123,11 @@ describe('with agents.only: listed', () => {
   it('doesn’t return the last list of a removed agent', async () => {
     const agent = await startHttpAgent(listing({ DeviceID: 'A' }));
     onTestFinished(() => agent.close());
-    const keys = new Set([keyOfAgent(agent.address)]);
-    const source = createRealAgentSource({
-      policy: createAddressPolicy(),
-      isListed: (key) => keys.has(key),
-      isListedOnly: true,
-      reuseMs: 60_000,
-    });
-    onTestFinished(() => source.close());
-    await source.listDevices(agent.address, patient, anonymous);
+    const { source, list, forget } = start([agent.address], [], true, 60_000);
+    await list(agent.address);
     expect(source.recentList?.(agent.address)).not.toBeNull();
-    keys.clear();
+    forget(agent.address);
     expect(source.recentList?.(agent.address)).toBeNull();
-    await expect(source.listDevices(agent.address, patient, anonymous)).rejects.toMatchObject({
-      reason: 'not-listed',
-    });
+    await expect(list(agent.address)).rejects.toMatchObject({ reason: 'not-listed' });
   });
 });

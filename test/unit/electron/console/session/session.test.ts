@@ -150,19 +150,15 @@ describe('a sign-in', () => {
     expect(session.connection()).not.toBeNull();
   });
 
-  it('sends nothing unencrypted before you allow it', async () => {
-    expect(await session.signIn({ choice: plainService, ...person })).toEqual({
-      outcome: 'failed',
-      failure: { kind: 'plain-http', address: plainService.address },
-    });
-  });
-
-  it('doesn’t send an invalid typed digest', async () => {
-    const choice = { ...plainService, address: 'http://127.0.0.1:9', digest: { kind: 'as-typed' } } as const;
-    expect(await session.signIn({ choice, ...person })).toEqual({
-      outcome: 'failed',
-      failure: { kind: 'not-a-digest' },
-    });
+  it.each([
+    [plainService, { kind: 'plain-http', address: plainService.address }],
+    // A digest must be typed.
+    [
+      { ...plainService, address: 'http://127.0.0.1:9', digest: { kind: 'as-typed' } },
+      { kind: 'not-a-digest' },
+    ],
+  ] as const)('sends nothing that isn’t allowed or valid', async (choice, failure) => {
+    expect(await session.signIn({ choice, ...person })).toEqual({ outcome: 'failed', failure });
   });
 
   it('is canceled by another one or a sign-out', async () => {

@@ -96,21 +96,6 @@ describe('the answers of another process', () => {
     return { theirs, ours, adopt };
   }
 
-  it('keep their revisions here', () => {
-    const { theirs, ours, adopt } = createPair();
-    theirs.put('a', list('one'), 1);
-    theirs.put('b', list('one'), 1);
-    adopt('a', 'b');
-    const since = theirs.revision();
-    expect(ours.revision()).toBe(since);
-    theirs.put('a', list('one'), 2);
-    theirs.put('b', list('two'), 2);
-    adopt('a', 'b');
-    expect(ours.revision()).toBe(theirs.revision());
-    expect(ours.changedSince(since)).toEqual(new Set(['b']));
-    expect(ours.find('a')).toEqual(theirs.find('a'));
-  });
-
   it('replace only older ones', () => {
     const { theirs, ours, adopt } = createPair();
     const received: unknown[] = [];

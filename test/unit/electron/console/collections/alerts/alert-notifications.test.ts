@@ -3,7 +3,6 @@ import { defaultSettings, type Settings } from '#shared/model/settings.ts';
 import type { TriggeredAlert } from '#shared/model/fleet/alert.ts';
 import {
   createAlertNotifications,
-  describeTriggered,
   type Notifier,
 } from '../../../../../../electron/console/collections/alerts/alert-notifications.ts';
 import { createRecordingLog } from '../../../../../fakes/recording-log.ts';
@@ -56,10 +55,4 @@ it('shows nothing in quiet hours or while notifications are paused', () => {
   expect(notify({ quietHours: { from: '22:00', to: '07:00' } }).show).not.toHaveBeenCalled();
   expect(notify({ quietHours: { from: '07:00', to: '22:00' } }).show).toHaveBeenCalledOnce();
   expect(notify({ areNotificationsPaused: true }).show).not.toHaveBeenCalled();
-});
-
-it('describes an alert in both languages', () => {
-  const free = { ...triggered, alert: { ...triggered.alert, when: 'available' } } as const;
-  expect(describeTriggered(free, 'en')).toEqual({ title: 'Model x', body: 'Available now (Rack).' });
-  expect(describeTriggered(free, 'ko').body).toContain('사용할 수 있습니다');
 });
