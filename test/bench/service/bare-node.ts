@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '../../fakes/adb/listen.ts';
 import { serveCommands } from './processes.ts';
 
 /**
@@ -25,8 +24,5 @@ serveCommands(async (given) => {
     if (request.url === '/api/DeviceList') answerList(request, response);
     else request.on('end', () => send(response)).resume();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // A server that listens on TCP has an address with a port.
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `http://127.0.0.1:${await listen(server)}`;
 });
