@@ -6,9 +6,8 @@ import { toApp, toChromium } from './schemes.ts';
 export class PageLoad {
   readonly #page: Session;
   readonly #contents: EventEmitter;
-  /** Electron reports neither the empty page of a new window nor Chromium's error page. */
+  /** Electron reports no empty page of a new window. */
   #isReported = false;
-  #hasLoaded = false;
 
   /** @param frame the main frame, whose address is the last that was committed. */
   constructor(page: Session, mainFrame: string, contents: EventEmitter, frame: { url: string }) {
@@ -18,7 +17,6 @@ export class PageLoad {
       if (parentId !== undefined) return;
       // Chromium's error page has the address that failed, and Electron reports it, too.
       frame.url = toApp(unreachableUrl ?? `${url}${urlFragment}`);
-      this.#isReported = this.#hasLoaded && unreachableUrl === undefined;
     });
     page.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
       if (frameId === mainFrame) frame.url = toApp(url);
@@ -29,7 +27,7 @@ export class PageLoad {
 
   /** lib/browser/api/web-contents.ts, _awaitNextLoad: it rejects when the load fails, and when its page is gone. */
   async load(url: string): Promise<void> {
-    this.#hasLoaded = true;
+    this.#isReported = true;
     const finished = Promise.withResolvers<void>();
     const fail = (code: string) =>
       finished.reject(Object.assign(new Error(`${code} loading '${url}'`), { code, url }));

@@ -153,7 +153,11 @@ it('the last sign-in is remembered, and separately the last one to a lab service
   expect((await console.pageState()).settings).toMatchObject({ lastSignIn: service, lastService: service });
   await console.session.signIn({ choice: { kind: 'demo' }, ...person });
   const demo = { labId: 'demo', companyCode: '', employeeNumber: '' };
-  expect((await console.pageState()).settings).toMatchObject({ lastSignIn: demo, lastService: service });
+  expect((await console.pageState()).settings).toMatchObject({
+    lastSignIn: demo,
+    lastService: service,
+    view: { groupBy: 'model' },
+  });
 });
 
 it('the devices of the demo lab are not kept for the next start', async () => {

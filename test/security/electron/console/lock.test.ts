@@ -142,6 +142,7 @@ it('lets the locked page only unlock, sign out, or call what returns no data', a
   expect(test.console.lock.isLocked()).toBe(true);
   expect(await dispatch('session.signOut', undefined)).toMatchObject({ ok: true });
   expect((await test.console.pageState()).session.kind).toBe('signed-out');
+  expect(test.console.lock.isLocked()).toBe(false);
 });
 
 it('an open save dialog writes nothing if the console locks', async () => {

@@ -72,17 +72,6 @@ it.each<[string, Answer]>([
   expect(await signIn()).toEqual({ kind: 'rejected' });
 });
 
-it('reads a record with a byte-order mark and unknown fields', async () => {
-  called.lab.authenticate = (response, { body }) => {
-    const record = { ...accountOf(body), STATUS: 'x', EMP_NM: null, PASS_FAIL: 1.5, NEW_FIELD: {} };
-    response.end(`\uFEFF${JSON.stringify(record)}`);
-  };
-  expect(await signIn()).toMatchObject({
-    kind: 'accepted',
-    account: { name: '', status: null, failedAttempts: null },
-  });
-});
-
 it('reads a record inside d with names in the case of ASP.NET', async () => {
   called.lab.authenticate = (response, { body }) => {
     const { COMP_CD: comP_CD, EMP_NO: emP_NO } = accountOf(body);

@@ -7,35 +7,6 @@ import { agent, running, useLab } from './called-lab.ts';
 const called = useLab();
 const { connect, list, failure } = called;
 
-it('reads devices, invalid elements and unknown fields', async () => {
-  const elements = [
-    wireDevice('s1', { Extra: 1 }),
-    wireDevice('s2', { ScreenSize_W: '1080' }),
-    null,
-    'x',
-    {},
-  ];
-  called.lab.listDevices = answerJson(deviceList(elements));
-  const outcome = await list();
-  expect(outcome).toMatchObject({
-    kind: 'answer',
-    agentFailure: null,
-    reading: {
-      resultCode: 1,
-      devices: [
-        { deviations: [] },
-        {
-          deviations: [{ field: 'ScreenSize_W' }],
-          device: { model: { screen: { width: 1080, height: 2400 } } },
-        },
-      ],
-    },
-  });
-  if (outcome.kind !== 'answer') return;
-  expect(outcome.reading.unreadable).toHaveLength(3);
-  expect(outcome.roundTripMs).toBeGreaterThanOrEqual(0);
-});
-
 it('passes on a failure with its code, message and devices', async () => {
   called.lab.listDevices = answerJson(deviceList([wireDevice('s1')], 99, '점검 중입니다'));
   expect(await list()).toMatchObject({

@@ -11,7 +11,8 @@ import type { LabAgent } from '../../../../../electron/lab-service/agents/lab-ag
 import { openPolledAgents } from '../../../../../electron/lab-service/devices/polled-agents.ts';
 import { createAddressPolicy } from '../../../../../electron/lab-service/network/address-policy.ts';
 import { okayBlock, startRawServer } from '../../../../fakes/adb/raw-server.ts';
-import { answering, type Behavior, hanging, listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
+import { answering, hanging, listing } from '../../../../fakes/http-agent.ts';
+import { openHttpAgent } from '../../../../fakes/open-http-agent.ts';
 import { post, startLabService } from '../../../../fakes/lab-service.ts';
 
 const valid = `dlt_${'a'.repeat(43)}`;
@@ -21,12 +22,6 @@ const tokens: TokenChecks = {
   check: (sent) => ({ kind: 'valid', caller: { key: sent, isKnown: true }, showsNames: true }),
   end: () => Promise.resolve(false),
 };
-
-async function startAgent(behavior: Behavior) {
-  const agent = await startHttpAgent(behavior);
-  onTestFinished(() => agent.close());
-  return agent;
-}
 
 function listed({ host, port }: AgentAddress, changes: Partial<LabAgent> = {}): LabAgent {
   const id = formatAgentAddress({ host, port });
@@ -94,7 +89,7 @@ async function start(agents: readonly LabAgent[]) {
 
 describe('DeviceList of a listed agent', () => {
   it('comes from the last poll, with its age, however many callers request it', async () => {
-    const agent = await startAgent(listing('device'));
+    const agent = await openHttpAgent(listing('device'));
     const { listDevices } = await start([listed(agent.address)]);
     const responses = await Promise.all(Array.from({ length: 50 }, () => listDevices(agent.address)));
     for (const { text, headers } of responses) {
@@ -106,7 +101,7 @@ describe('DeviceList of a listed agent', () => {
   });
 
   it('is requested again for no-cache, at most once a second', async () => {
-    const agent = await startAgent(listing('old'));
+    const agent = await openHttpAgent(listing('old'));
     const { listDevices, untilStates } = await start([listed(agent.address)]);
     await untilStates('online');
     agent.behave(listing('new'));
@@ -120,7 +115,7 @@ describe('DeviceList of a listed agent', () => {
   });
 
   it('is the failure of the last poll for every caller, and its time', async () => {
-    const agent = await startAgent(answering('', 500));
+    const agent = await openHttpAgent(answering('', 500));
     const { listDevices, untilStates } = await start([listed(agent.address)]);
     await untilStates('agent-not-understood');
     const { headers, text } = await listDevices(agent.address, { 'accept-language': 'ko' });
@@ -148,7 +143,9 @@ describe('DeviceList of a listed agent', () => {
 
 describe('/v1/agents', () => {
   it('has each agent with its state, the revision and the age of its list', async () => {
-    const agents = await Promise.all([listing('a'), answering('', 500), hanging].map(startAgent));
+    const agents = await Promise.all(
+      [listing('a'), answering('', 500), hanging].map((behavior) => openHttpAgent(behavior)),
+    );
     const [good, bad, silent] = agents.map(({ address }) => address);
     if (good === undefined || bad === undefined || silent === undefined) throw new Error('Not started');
     const { untilStates, listDevices } = await start([
@@ -177,7 +174,7 @@ describe('/v1/agents', () => {
   });
 
   it('has the whole list after it changed, and for an unknown revision', async () => {
-    const agent = await startAgent(listing('a'));
+    const agent = await openHttpAgent(listing('a'));
     const { untilStates, readAgents, change } = await start([listed(agent.address)]);
     const { revision } = await untilStates('online');
     change([listed(agent.address, { name: 'new' })]);

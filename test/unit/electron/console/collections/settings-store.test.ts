@@ -1,17 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { defaultSettings, type Settings } from '#shared/model/settings.ts';
 import { defaultColumns } from '#shared/model/list-view.ts';
-import type { DocumentFile } from '../../../../../electron/console/storage/document-file.ts';
 import {
   createSettingsStore,
   type LanguageChoice,
   settingsFormat,
 } from '../../../../../electron/console/collections/settings-store.ts';
-
-function createMemoryFile(initial: Settings): DocumentFile<Settings> {
-  let document = initial;
-  return { read: () => document, write: (next) => (document = next), flush: async () => {} };
-}
+import { createMemoryFile } from '../../../../fakes/memory-file.ts';
 
 function createStore(initial: Partial<Settings> = {}, language: Partial<LanguageChoice> = {}) {
   const onChange = vi.fn<() => void>();

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { defaultArrangement, type FacetValues, type GroupField } from '#shared/model/list-view.ts';
-import { MAX_VIEWS, type SavedView, type ViewContent } from '#shared/model/saved-view.ts';
+import { MAX_VIEWS, type ViewContent } from '#shared/model/saved-view.ts';
 import {
   createViews,
   upgradeFacetSelection,
   viewsFormat,
 } from '../../../../../electron/console/collections/views.ts';
-import type { LabDocument } from '../../../../../electron/console/storage/lab-document.ts';
+import { createMemoryFile } from '../../../../fakes/memory-file.ts';
 
 const content: ViewContent = {
   ...defaultArrangement,
@@ -15,15 +15,8 @@ const content: ViewContent = {
 };
 
 function makeViews() {
-  let document: LabDocument<readonly SavedView[]> = viewsFormat.defaults;
   let changes = 0;
-  const file = {
-    read: () => document,
-    write(next: LabDocument<readonly SavedView[]>) {
-      document = next;
-    },
-    flush: async () => {},
-  };
+  const file = createMemoryFile(viewsFormat.defaults);
   const views = createViews(file, () => {
     changes += 1;
   });

@@ -33,28 +33,6 @@ function readArguments(command: string): readonly string[] {
   return output.split('\0').slice(0, -1);
 }
 
-/**
- * The arguments that PowerShell reads from texts in single quotation marks (about_Quoting_Rules): any of five marks begins and
- * ends such a text, and two of them in a row are one.
- */
-function readPowerShell(command: string): readonly string[] {
-  const args: string[] = [];
-  let arg: string | null = null;
-  let isQuoted = false;
-  for (let place = 0; place < command.length; place += 1) {
-    const sign = command.charAt(place);
-    if (/['‘’‚‛]/.test(sign)) {
-      const isDoubled = isQuoted && /['‘’‚‛]/.test(command.charAt(place + 1));
-      arg = (arg ?? '') + (isDoubled ? command.charAt((place += 1)) : '');
-      if (!isDoubled) isQuoted = !isQuoted;
-    } else if (sign === ' ' && !isQuoted) {
-      if (arg !== null) args.push(arg);
-      arg = null;
-    } else arg = (arg ?? '') + sign;
-  }
-  return arg === null ? args : [...args, arg];
-}
-
 describe("the command that requests an agent's list", () => {
   test('calls the lab’s service as the console does', () => {
     expect(readArguments(writeAgentCommand(input))).toEqual([
@@ -79,18 +57,18 @@ describe("the command that requests an agent's list", () => {
     expect(args.at(-1)).toBe('http://10.0.3.7:5037/api/DeviceList');
   });
 
+  // Any of five marks begins and ends a text in PowerShell (about_Quoting_Rules), and two of them in a row are one.
   test.each(["'", '‘', '’', '‚', '‛'])('lets no %s end an argument of PowerShell', (mark) => {
-    const host = `a${mark}; calc.exe #`;
     const command = writeAgentCommand({
       ...input,
-      agent: { ...exampleAgent, address: { host, port: 1 } },
+      agent: { ...exampleAgent, address: { host: `a${mark}; calc.exe #`, port: 1 } },
       serviceAddress: `https://lab.example/${mark}$(calc)`,
       shell: 'powershell',
     });
-    const args = readPowerShell(command);
-    expect(args).toHaveLength(8);
-    expect(args[6]).toContain(host);
-    expect(args[7]).toBe(`https://lab.example/${mark}$(calc)/api/DeviceList`);
+    const data = `{\\"DeviceAgentIP\\":\\"a${mark}${mark}; calc.exe #\\",\\"DeviceAgentPort\\":1}`;
+    expect(command).toBe(
+      `curl.exe --silent --show-error --header 'Content-Type: application/json' --data '${data}' 'https://lab.example/${mark}${mark}$(calc)/api/DeviceList'`,
+    );
   });
 
   test('lets no part of an address reach the shell', () => {

@@ -54,4 +54,12 @@ describe('two matches', () => {
     expect(idsOf(devices)).toEqual(['A', 'B']);
     expect(idsOf(devices.toReversed())).toEqual(['A', 'B']);
   });
+
+  it('are one phone through several others', () => {
+    const chain = ['A 1', 'B 2', 'C 3', 'C 2', 'B 1', 'D 3'].map((text) => {
+      const [deviceId = '', serialNumber = ''] = text.split(' ');
+      return labDevice({ deviceId, serialNumber });
+    });
+    expect(idsOf(chain)).toEqual(['A']);
+  });
 });

@@ -8,6 +8,8 @@ import {
 import { ownerOnly } from '../../../../fakes/file-mode.ts';
 import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
 
+const digest = '0f'.repeat(64);
+const password = 'marker-비밀번호-7f3a';
 const line: RequestLine = {
   id: 'r-1',
   operation: 'Authenticate',
@@ -46,6 +48,23 @@ it('writes an object a line, for its owner only', async () => {
     { level: 'info', time: expect.any(String), ...line, ms: 12.3, message: 'request' },
   ]);
   expect((await stat(file)).mode & 0o777).toBe(ownerOnly);
+});
+
+it('removes digests and passwords anywhere in a line', async () => {
+  const { log, read } = await openLog();
+  const body = { comp_cd: 'ACME', emp_pass: password };
+  const error = new Error(`Bad body ${JSON.stringify(body)}`, { cause: new Error(`EMP_PASS='${password}'`) });
+  log.error('Failed', { error });
+  log.warn('Nested', { a: { b: [{ EMP_PASS: password, beside: 1 }] }, emp_pass: { deep: [password] } });
+  log.info(`emp_pass: ${password}`, { text: `{"emp_pass": "${password} \\" and more"}` });
+  log.info(`A digest ${digest}`, { digest, upper: digest.toUpperCase(), list: [digest] });
+  log.info('Twice', { text: JSON.stringify(JSON.stringify(body)) });
+  const everything = JSON.stringify(await read());
+  expect(everything).toContain('"beside":1');
+  expect(everything).toContain('[redacted]');
+  for (const secret of [password, '7f3a', digest, digest.slice(0, 32), digest.slice(0, 32).toUpperCase()]) {
+    expect(everything).not.toContain(secret);
+  }
 });
 
 it('starts a new file when the old one is moved away', async () => {

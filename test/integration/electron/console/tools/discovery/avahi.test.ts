@@ -28,11 +28,9 @@ describe.skipIf(skipped !== null)(`with a real avahi-daemon ${skipped ?? ''}`, (
     return () => latest;
   }
 
-  async function publish(service: Published) {
+  function publish(service: Published) {
     mine.add(service.name);
-    const publishing = await avahi.publish(service);
-    onTestFinished(() => publishing.stop());
-    return publishing;
+    return avahi.publish(service);
   }
 
   /** Other services on this computer are not ours, such as those of another test run. */

@@ -80,15 +80,11 @@ describe('no picture', () => {
     ['from a phone that is silent', { fault: 'silent' }, 'timed-out'],
     ['from a phone that accepts no commands', { fault: 'refuses' }, 'unreachable'],
     ['from a phone whose shell is cut short', { fault: 'cut-short' }, 'unreachable'],
+    ['from a phone that prints without end', { fault: 'endless' }, 'too-large'],
   ])('%s', async (_, changes, reason) => {
     await setUp(changes);
     const options = reason === 'timed-out' ? { pictureMs: 700 } : {};
     await expect(connect(options)()).rejects.toMatchObject({ problem: { reason } });
-  });
-
-  it('from a phone that prints without end', async () => {
-    await setUp({ fault: 'endless' });
-    await expect(connect()()).rejects.toMatchObject({ problem: { reason: 'too-large' } });
   });
 
   it('of a phone that the server does not list, or cannot use', async () => {

@@ -139,19 +139,33 @@ describe('detect events', () => {
   });
 
   describe('the history of an agent', () => {
-    it('begins with the first successful response, which is no event', () => {
-      expect(play(report({}, silent), report({ x: 'kim', y: '-' }))).toEqual([[], []]);
-    });
-
-    it('records that a device is taken, released, or taken over', () => {
-      const reports = ['', 'kim', 'lee', ''].map((user) => report({ x: user }));
-      expect(play(...reports)).toEqual([[], ['taken x kim'], ['taken x lee'], ['freed x lee']]);
-    });
-
-    it('records each appearance, disconnection and return once', () => {
-      const reports = [{}, { x: '' }, { x: '-' }, { x: '-' }, { x: 'kim' }].map((users) => report(users));
-      expect(play(...reports)).toEqual([[], ['appeared x'], ['gone x'], [], ['appeared x']]);
-    });
+    it.each<[string, readonly AgentReport[], readonly (readonly string[])[]]>([
+      [
+        'begins with the first successful response, which is no event',
+        [report({}, silent), report({ x: 'kim', y: '-' })],
+        [[], []],
+      ],
+      [
+        'records that a device is taken, released, or taken over',
+        ['', 'kim', 'lee', ''].map((user) => report({ x: user })),
+        [[], ['taken x kim'], ['taken x lee'], ['freed x lee']],
+      ],
+      [
+        'records each appearance, disconnection and return once',
+        [{}, { x: '' }, { x: '-' }, { x: '-' }, { x: 'kim' }].map((users) => report(users)),
+        [[], ['appeared x'], ['gone x'], [], ['appeared x']],
+      ],
+      [
+        'records that the agent goes silent and comes back, then what changed',
+        [report({ x: '' }), report({ x: '' }, silent), report({ x: '' }, silent), report({ x: 'kim' })],
+        [[], ['agent-silent *'], [], ['agent-back *', 'taken x kim']],
+      ],
+      [
+        'doesn’t take an unknown user for a change',
+        [report({ x: 'kim' }), report({ x: '?' }), report({ x: 'kim' })],
+        [[], [], []],
+      ],
+    ])('%s', (_, reports, events) => expect(play(...reports)).toEqual(events));
 
     it('records nothing during a pause, and what changed afterwards', () => {
       const pause = (users: Readonly<Record<string, string>>): AgentReport => {
@@ -167,20 +181,6 @@ describe('detect events', () => {
       expect(play(...reports)).toEqual([[], [], [], ['taken x kim']]);
       const silenced = [report({}), report({}, silent), pause({}), report({}, silent), report({})];
       expect(play(...silenced)).toEqual([[], ['agent-silent *'], [], [], ['agent-back *']]);
-    });
-
-    it('records that the agent goes silent and comes back, then what changed', () => {
-      const reports = [
-        report({ x: '' }),
-        report({ x: '' }, silent),
-        report({ x: '' }, silent),
-        report({ x: 'kim' }),
-      ];
-      expect(play(...reports)).toEqual([[], ['agent-silent *'], [], ['agent-back *', 'taken x kim']]);
-    });
-
-    it('doesn’t take an unknown user for a change', () => {
-      expect(play(report({ x: 'kim' }), report({ x: '?' }), report({ x: 'kim' }))).toEqual([[], [], []]);
     });
   });
 
