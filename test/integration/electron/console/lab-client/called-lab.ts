@@ -1,7 +1,7 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, onTestFinished, vi } from 'vitest';
 import type { CallLimits } from '#shared/model/lab.ts';
+import { listen } from '../../../../fakes/adb/listen.ts';
 import { createLabClient, type LabClient } from '../../../../../electron/console/lab-client/lab-client.ts';
 import { accountOf, answerJson, type LabServer, startLabServer } from '../../../../fakes/lab-server.ts';
 import { patientLimits } from '../../../../fixtures/patient-limits.ts';
@@ -82,11 +82,9 @@ export async function startRaw(serve: (socket: Socket) => void): Promise<string>
     sockets.add(socket.on('error', () => {}));
     serve(socket);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy();
     server.close();
   });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // it listens on a port
+  return `http://127.0.0.1:${await listen(server)}`;
 }
