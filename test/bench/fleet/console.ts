@@ -9,7 +9,7 @@ import { createEmbeddedLabs } from '../../../electron/lab-service/embedded/embed
 import { createPlainConsole } from '../../fakes/plain-console.ts';
 import { serveCommands } from '../service/processes.ts';
 import { listenPlainly } from './plain-listener.ts';
-import type { ConsoleCommand, ConsoleSweep, Recording } from './commands.ts';
+import type { ConsoleCommand, ConsoleSweep, Opening, Recording } from './commands.ts';
 import { watchSweep } from './sweep.ts';
 
 const account = { companyCode: 'ACME', employeeNumber: '1001', password: 'secret' } as const;
@@ -22,7 +22,7 @@ let onSignedIn = () => {};
 let state: PageState | null = null;
 let messages: readonly FleetChange[] = [];
 
-async function open(dataDir: string, address: string | null, listenAt?: number): Promise<void> {
+async function open({ dataDir, address, listenAt }: Opening): Promise<void> {
   baseAddress = address;
   if (address === null) embeddedLabs = createEmbeddedLabs({ dataDir, log: silentLog, version: '0.0.0' });
   if (embeddedLabs !== undefined && listenAt !== undefined) {
@@ -89,7 +89,7 @@ function record(): Recording {
 async function answer(command: ConsoleCommand): Promise<unknown> {
   switch (command.kind) {
     case 'open':
-      return open(command.dataDir, command.address, command.listenAt);
+      return open(command);
     case 'prepare':
       return prepare(command.ports);
     case 'sign-in':
