@@ -115,9 +115,9 @@ describe('a record that violates the contract', () => {
       'UserAlias not-plain',
     ]);
     expect(reading?.raw).toBe(record);
-    expect(read({ ...answer(), ResultMessage: `\u202E${'x'.repeat(1e6)}` }).resultMessage).toMatch(
-      /^‹U\+202E›x{200,}…$/,
-    );
+    const { resultMessage } = read({ ...answer(), ResultMessage: `\u202E${'x'.repeat(1e6)}` });
+    expect(resultMessage).toMatch(/^‹U\+202E›x+…$/);
+    expect(resultMessage).toHaveLength(300);
   });
 
   test('shortens the value in a report', () => {
