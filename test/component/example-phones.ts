@@ -6,8 +6,6 @@ export type ExamplePhones = Readonly<
 >;
 
 interface More {
-  /** arm64-v8a by default. */
-  readonly abi?: 'armeabi-v7a' | 'x86_64';
   /** If it differs from the screen: a rotated device, or a scaled picture. */
   readonly capture?: Pair;
   /** The largest x and y. By default 4095 at a samsung, else the screen's last pixel. */
@@ -58,12 +56,12 @@ export const fieldTestCar: ExamplePhones = {
 
 /** A watch, an outdated tablet, and an emulator. */
 export const curiosities: ExamplePhones = {
-  'Galaxy Watch6': ['samsung', 33, [480, 480], { abi: 'armeabi-v7a' }],
-  'Nexus 7': ['google', 23, [1200, 1920], { abi: 'armeabi-v7a', capture: [1920, 1200], touch: [1343, 2239] }],
+  'Galaxy Watch6': ['samsung', 33, [480, 480]],
+  'Nexus 7': ['google', 23, [1200, 1920], { capture: [1920, 1200], touch: [1343, 2239] }],
   'Android SDK built for x86_64': [
     'google',
     34,
     [1080, 2400],
-    { abi: 'x86_64', capture: [540, 1200], touch: [32767, 32767] },
+    { capture: [540, 1200], touch: [32767, 32767] },
   ],
 };

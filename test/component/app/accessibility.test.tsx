@@ -25,11 +25,8 @@ async function expectNoFaults(within = '#root'): Promise<void> {
 describe.each(['light', 'dark'] as const)('axe finds no violation, %s:', (theme) => {
   const settings = { theme };
   const openDevices = () => openPage({ reports: makeExampleLab(), settings, handlers: keepViews() });
-  const openSignIn = (language: 'en' | 'ko') =>
-    openPage({ ...signedOut, settings, language, size: { width: 960, height: 640 } });
-
   test('the certificate dialog and the connection settings', async () => {
-    await openSignIn('en');
+    await openPage({ ...signedOut, settings, size: { width: 960, height: 640 } });
     await signIn.lab('Lab service').click();
     await signIn.address.fill(address);
     const failure = { kind: 'untrusted-certificate', address, reason: 'self-signed', certificate } as const;

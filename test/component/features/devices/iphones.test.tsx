@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { noClaims } from '#shared/model/fleet/lab-claims.ts';
-import { claimRecordAt, labClaimAt } from '../../../fixtures/claims.ts';
 import { makeEntry, makeReport } from '../../example-lab.ts';
 import { main } from '../../main.ts';
 import { openPage } from '../../page.tsx';
@@ -41,6 +39,12 @@ test('an iPhone says why its use is unknown, and what to do if little is known o
   await expect.element(details.getByText(/doesn’t have the form of a UDID/)).toBeVisible();
 });
 
+test('the heading of a group of iPhones says that their use is not reported', async () => {
+  await openPage({ reports: [makeLab()], view: { groupBy: 'model' } });
+  const heading = page.getByRole('treeitem', { name: /^Model iPhone 13/ });
+  await expect.element(heading).toMatchTextContent(/use not reported$/);
+});
+
 test('no menu offers to wait until an iPhone is unused', async () => {
   await openPage({ reports: [makeLab()] });
   const notify = page.getByRole('menuitem', { name: /Notify me/ });
@@ -68,18 +72,4 @@ test('the calculator says which numbers are missing, and offers no adb command',
   const texts = missing.elements().map((element) => element.parentElement?.textContent);
   expect(texts).toEqual([expect.stringContaining('Capture'), expect.stringContaining('Input')]);
   await expect.element(details.getByRole('button', { name: /adb/ })).not.toBeInTheDocument();
-});
-
-test('one can wait for the end of the claim of an iPhone, and not until it is unused', async () => {
-  const claim = claimRecordAt(Date.now());
-  const devices = [makeEntry('a', 'pad', { ...iphone, modelName: 'iPad Air', claim })];
-  const own = labClaimAt(Date.now(), { keys: ['id:pad'], isOwn: false });
-  await openPage({
-    reports: [makeReport('a', devices, { origin: 'lab' })],
-    claims: { ...noClaims, isTaking: true, claims: [own] },
-  });
-  await expect.element(deviceList.card('iPad')).toMatchTextContent('Claimed');
-  await deviceList.card('iPad').click();
-  await expect.element(details.getByRole('button', { name: /Notify me when its claim ends/ })).toBeVisible();
-  await expect.element(details.getByText(/when it is unused/)).not.toBeInTheDocument();
 });

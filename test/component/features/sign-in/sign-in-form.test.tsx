@@ -16,8 +16,6 @@ import {
   signedOut,
 } from './sign-in-states.ts';
 
-const devicesHeading = page.getByRole('heading', { level: 1, name: 'Devices' });
-
 describe('the choice of a lab', () => {
   test('is made with the arrow keys, which keep the focus', async () => {
     await openPage(signedOut);
@@ -30,7 +28,7 @@ describe('the choice of a lab', () => {
     await expect.element(signIn.lab('Demo lab')).toHaveFocus();
     main.handle({ 'session.signIn': acceptKim });
     await press('Enter');
-    await expect.element(devicesHeading).toBeInTheDocument();
+    await expect.element(signIn.done).toBeInTheDocument();
     expect(main.calls('session.signIn')).toMatchObject([{ choice: { kind: 'demo' }, password: '' }]);
   });
 
@@ -86,7 +84,7 @@ describe('a sign-in', () => {
     await openService();
     main.handle({ 'session.signIn': acceptKim, 'session.canRemember': () => true });
     await signIn.enterAccount();
-    await expect.element(devicesHeading).toBeInTheDocument();
+    await expect.element(signIn.done).toBeInTheDocument();
     expect(main.calls('session.signIn')).toEqual([
       {
         choice: { kind: 'service', address: serviceAddress, digest: defaultDigest, limits: defaultLimits },
@@ -143,7 +141,7 @@ describe('a sign-in', () => {
     expect(main.takeFailures()).toHaveLength(1);
     main.handle({ 'session.signIn': acceptKim });
     await signIn.submit.click();
-    await expect.element(devicesHeading).toBeInTheDocument();
+    await expect.element(signIn.done).toBeInTheDocument();
   });
 
   test('can be canceled while it is under way', async () => {
@@ -173,7 +171,7 @@ describe('a sign-in', () => {
     main.handle({ 'session.signIn': acceptKim });
     await signIn.password.fill('secret');
     await press('Enter');
-    await expect.element(devicesHeading).toBeInTheDocument();
+    await expect.element(signIn.done).toBeInTheDocument();
     expect(main.calls('session.signIn')).toMatchObject([{ remembersSignIn: true }]);
   });
 });

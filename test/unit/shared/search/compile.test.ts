@@ -90,16 +90,9 @@ describe('a search', () => {
     expect(find('alias:=KIM', ...devices)).toEqual([true, false, false, false]);
     expect(find('alias:""', ...devices)).toEqual([false, false, true, false]);
     expect(find('-alias:kim', ...devices)).toEqual([false, false, true, true]);
-    expect(find('alias:kim', ...devices.toReversed(), ...devices)).toEqual([
-      false,
-      false,
-      true,
-      true,
-      true,
-      true,
-      false,
-      false,
-    ]);
+    // Texts that are known by now.
+    const found = [true, true, false, false];
+    expect(find('alias:kim', ...devices, ...devices)).toEqual([...found, ...found]);
   });
 
   it('compares an IP address number by number', () => {

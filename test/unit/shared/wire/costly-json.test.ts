@@ -5,15 +5,13 @@ import { exampleRecord } from '../../../fixtures/device-record.ts';
 
 const find = (text: string) => findCostlyJson(new TextEncoder().encode(text));
 
-describe('levels', () => {
-  it('stop at 16, closed or not', () => {
-    expect(find('['.repeat(16) + ']'.repeat(16))).toBeNull();
-    expect(find('['.repeat(17) + ']'.repeat(17))).toBe('too-deep');
-    expect(find('{"a":'.repeat(17))).toBe('too-deep');
-    expect(find('['.repeat(4_000_000))).toBe('too-deep');
-    // Siblings add no levels.
-    expect(find(`[${'[[]],'.repeat(1_000)}1]`)).toBeNull();
-  });
+it('stops at 16 levels, closed or not', () => {
+  expect(find('['.repeat(16) + ']'.repeat(16))).toBeNull();
+  expect(find('['.repeat(17) + ']'.repeat(17))).toBe('too-deep');
+  expect(find('{"a":'.repeat(17))).toBe('too-deep');
+  expect(find('['.repeat(4_000_000))).toBe('too-deep');
+  // Siblings add no levels.
+  expect(find(`[${'[[]],'.repeat(1_000)}1]`)).toBeNull();
 });
 
 describe('values', () => {

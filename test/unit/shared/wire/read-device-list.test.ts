@@ -126,23 +126,21 @@ describe('a record that violates the contract', () => {
   });
 });
 
-describe('elements that are not devices', () => {
-  test.each([
-    [null],
-    [7],
-    ['text'],
-    [[exampleRecord]],
-    [{}],
-    [{ ...exampleRecord, DeviceID: '' }],
-    [{ DeviceID: true }],
-    [{ DeviceID: new OddNumber('NaN') }],
-    [{ deviceid: 'a', DEVICEID: 'b' }],
-  ])('counts %j as unreadable next to valid elements', (element) => {
-    const { devices, unreadable } = read(answer(exampleRecord, element, { ...exampleRecord, DeviceID: 'b' }));
-    expect(devices.map(({ device }) => device.deviceId)).toEqual(['R3CX10ABCDE', 'b']);
-    expect(unreadable).toHaveLength(1);
-    expect(unreadable[0]).toMatch(/^MobileList\[1\]: /);
-  });
+test.each([
+  [null],
+  [7],
+  ['text'],
+  [[exampleRecord]],
+  [{}],
+  [{ ...exampleRecord, DeviceID: '' }],
+  [{ DeviceID: true }],
+  [{ DeviceID: new OddNumber('NaN') }],
+  [{ deviceid: 'a', DEVICEID: 'b' }],
+])('counts %j, which is no device, as unreadable next to valid elements', (element) => {
+  const { devices, unreadable } = read(answer(exampleRecord, element, { ...exampleRecord, DeviceID: 'b' }));
+  expect(devices.map(({ device }) => device.deviceId)).toEqual(['R3CX10ABCDE', 'b']);
+  expect(unreadable).toHaveLength(1);
+  expect(unreadable[0]).toMatch(/^MobileList\[1\]: /);
 });
 
 test('doesn’t believe that more phones are being read than listed', () => {

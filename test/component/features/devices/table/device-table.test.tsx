@@ -126,17 +126,3 @@ test('a pinned column keeps its place while the list scrolls sideways, and while
   await expect.poll(isScrolled).toBe(false);
   await expect.poll(placeOf).toBe(place);
 });
-
-test('columns that do not fit are hidden, unless the setting lets them scroll', async () => {
-  await openTable(2000);
-  await expect.element(header('Input range')).toBeVisible();
-  await page.viewport(960, 640);
-  await expect.element(header('Input range')).not.toBeInTheDocument();
-  await expect.element(header('Capture size')).toBeVisible();
-  const isWider = () => (scroller()?.scrollWidth ?? 0) > (scroller()?.clientWidth ?? 0);
-  await expect.poll(isWider).toBe(false);
-  const { settings, language } = main.state;
-  main.send('settings.changed', { settings: { ...settings, scrollsColumns: true }, language });
-  await expect.element(header('Input range')).toBeInTheDocument();
-  await expect.poll(isWider).toBe(true);
-});

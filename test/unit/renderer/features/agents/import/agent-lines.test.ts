@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  readAgentFile,
-  readAgentLines,
-} from '../../../../../../renderer/features/agents/import/agent-lines.ts';
+import { readAgentLines } from '../../../../../../renderer/features/agents/import/agent-lines.ts';
 
 describe('a line', () => {
   test.each([
@@ -56,15 +53,4 @@ test('keeps line numbers and reports repeated addresses', () => {
     { line: 4, text: 'nonsense!', problem: 'not-a-host' },
     { line: 5, text: '10.0.0.1 5037 B', problem: 'repeated' },
   ]);
-});
-
-test('reads a thousand agents', () => {
-  const lines = Array.from({ length: 1_000 }, (_, index) => `10.0.${index >> 8}.${index & 255}`);
-  expect(readAgentLines(lines.join('\n')).agents).toHaveLength(1_000);
-});
-
-test('reads a file of agents unless it’s too large', async () => {
-  expect(await readAgentFile(new File(['10.0.0.5,5037'], 'agents.csv'))).toBe('10.0.0.5,5037');
-  const huge = { size: 2 ** 21 + 1, text: () => Promise.reject(new Error('It was read')) };
-  expect(await readAgentFile(huge)).toBeNull();
 });

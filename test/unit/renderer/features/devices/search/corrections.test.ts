@@ -26,7 +26,6 @@ describe('findNearWords', () => {
   it.each([
     // Most devices first, not fewest edits.
     ['galaxie', ['galaxy 61', 'galaxis 2']],
-    ['gallaxi', ['galaxy 61', 'galaxis 2']],
     ['paymnets', ['payments 1']],
     ['갤럭씨', ['갤럭시 1']],
     ['pixle 8', ['pixel 5', 'pixie 1']],
