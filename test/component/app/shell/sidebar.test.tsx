@@ -34,17 +34,6 @@ test('the sidebar reports whether all data is up to date, and leads to the agent
   await agentList.expectHeaders('192.0.2.99');
 });
 
-test('after sleep the sidebar reports how many agents have been checked, and no failure yet', async () => {
-  await openPage({ reports: makeFailingLab(), size: { width: 1280, height: 800 } });
-  const freshness = sidebar.getByTitle('Show agents');
-  main.change({ refreshProgress: { waiting: 3, all: 5 } });
-  main.send('refresh-progress.changed', { waiting: 3, all: 5 });
-  await expect.element(freshness).toHaveTextContent('Checking…2 of 5 checked');
-  await expect.element(sidebar.getByRole('status')).toHaveTextContent('Checking agents');
-  main.send('refresh-progress.changed', null);
-  await expect.element(freshness).toHaveTextContent('4 of 5 online1 not responding');
-});
-
 test('a narrow window has a rail, with problems and views behind buttons', async () => {
   await openPage({ reports: makeFailingLab(), size: { width: 960, height: 640 } });
   await expect.element(sidebar.getByRole('button', { name: /^Agents 5 4 of 5 online/ })).toBeVisible();

@@ -41,12 +41,6 @@ test('an iPhone says why its use is unknown, and what to do if little is known o
   await expect.element(details.getByText(/doesn’t have the form of a UDID/)).toBeVisible();
 });
 
-test('the heading of a group of iPhones says that their use is not reported', async () => {
-  await openPage({ reports: [makeLab()], view: { groupBy: 'model' } });
-  const heading = page.getByRole('treeitem', { name: /^Model iPhone 13/ });
-  await expect.element(heading).toMatchTextContent(/use not reported$/);
-});
-
 test('no menu offers to wait until an iPhone is unused', async () => {
   await openPage({ reports: [makeLab()] });
   const notify = page.getByRole('menuitem', { name: /Notify me/ });
@@ -74,16 +68,6 @@ test('the calculator says which numbers are missing, and offers no adb command',
   const texts = missing.elements().map((element) => element.parentElement?.textContent);
   expect(texts).toEqual([expect.stringContaining('Capture'), expect.stringContaining('Input')]);
   await expect.element(details.getByRole('button', { name: /adb/ })).not.toBeInTheDocument();
-});
-
-test('a comparison of an iPhone and an Android phone leaves open what nobody knows', async () => {
-  await openPage({ reports: [makeLab()] });
-  await deviceList.card('iPhone 13').click({ modifiers: ['ControlOrMeta'] });
-  await deviceList.card('Pixel 6').click({ modifiers: ['ControlOrMeta'] });
-  await deviceList.selection.getByRole('button', { name: 'Compare' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Compare 2 devices' });
-  await expect.element(dialog.getByRole('row', { name: /^Model ID/ })).toMatchTextContent(/iPhone14,5/);
-  await expect.element(dialog.getByRole('row', { name: /^Capture size/ })).toMatchTextContent(/–/);
 });
 
 test('one can wait for the end of the claim of an iPhone, and not until it is unused', async () => {

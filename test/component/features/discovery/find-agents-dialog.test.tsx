@@ -77,14 +77,6 @@ test('announced agents are added; phones and agents of the lab are not', async (
   await expect.poll(() => main.calls('discovery.close')).not.toHaveLength(0);
 });
 
-test('the discovery is stopped, and shows why it cannot listen', async () => {
-  await open();
-  await dialog.getByRole('button', { name: 'Stop' }).click();
-  await expect.element(dialog.getByText('Network discovery is off.')).toBeVisible();
-  send({ listening: { kind: 'failed', reason: 'no-network' } });
-  await expect.element(dialog.getByText('Network discovery is off.')).not.toBeInTheDocument();
-});
-
 test('a scan begins only on request, reports its progress, and can be canceled', async () => {
   await open({
     'discovery.search': () => {

@@ -35,18 +35,6 @@ describe('a busy service', () => {
     expect(main.calls('session.signIn')[1]).toMatchObject({ password: 'Tr0ub4dor & 3 비밀' });
   });
 
-  test('is not tried again after a cancellation', async () => {
-    await openService();
-    main.handle({ 'session.signIn': () => busy, 'session.signOut': () => {} });
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    await signIn.enterAccount();
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect.element(signIn.submit).toBeEnabled();
-    vi.advanceTimersByTime(60_000);
-    await finishDrawing();
-    expect(main.calls('session.signIn')).toHaveLength(1);
-  });
-
   test('is not tried again while a cancellation is under way', async () => {
     const canceled = Promise.withResolvers<void>();
     await openService();

@@ -10,10 +10,9 @@ import { whyToSkip } from '../../../fakes/adb/tools.ts';
 import { startClaimingLab } from '../../../fakes/claiming-lab.ts';
 import { someToken } from '../../../fixtures/tokens.ts';
 
-/** A lab with one phone that has been read. */
+/** A lab with one phone. */
 async function start() {
   const lab = await startClaimingLab([{ phone: galaxyS24 }]);
-  await expect.poll(() => lab.devices('brand:samsung')).toHaveLength(1);
   const phone = lab.adb.devices[0]?.serial ?? '';
   const claim = ['claim', 'brand:samsung'] as const;
   return { ...lab, phone, claim, under: (...command: string[]) => [...claim, '--run', '--', ...command] };

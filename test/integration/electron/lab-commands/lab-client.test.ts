@@ -101,11 +101,6 @@ describe('a failure', () => {
       { kind: 'token-refused', status: 401, reason: 'The token has expired.' },
     ],
     [
-      'of a token for another operation',
-      { status: 403, detail: 'Not for this operation.' },
-      { kind: 'token-refused', status: 403, reason: 'Not for this operation.' },
-    ],
-    [
       'of a busy service has the time to wait',
       { status: 503, detail: 'The service is busy.', headers: { 'retry-after': '3' } },
       { kind: 'unavailable', reason: 'The service is busy.', isLasting: false, retryAfterMs: 3_000 },
@@ -133,11 +128,6 @@ describe('a failure', () => {
     [
       'of another website',
       { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>' },
-      { kind: 'not-a-lab-service', reason: 'The response is not a list of devices.' },
-    ],
-    [
-      'of a response that is not JSON',
-      { status: 200, headers: { 'content-type': 'application/json' }, body: '{"at":' },
       { kind: 'not-a-lab-service', reason: 'The response is not a list of devices.' },
     ],
   ];

@@ -20,35 +20,15 @@ describe('values', () => {
   const most = (length: number) => Math.floor(length / 12) + 4_096;
 
   it.each([
-    [
-      'numbers',
-      (count: number) =>
-        `[${Array(count - 1)
-          .fill('1')
-          .join()}]`,
-    ],
-    [
-      'numbers apart',
-      (count: number) =>
-        `[ ${Array(count - 1)
-          .fill('-1.5e7')
-          .join(' ,\n')} ]`,
-    ],
-    [
-      'texts',
-      (count: number) =>
-        `[${Array(count - 1)
-          .fill('""')
-          .join()}]`,
-    ],
-    [
-      'fields',
-      (count: number) =>
-        `{${Array(count - 1)
-          .fill('"a":true')
-          .join()}}`,
-    ],
-  ])('are counted exactly: %s', (_what, make) => {
+    ['numbers', '[', '1', ',', ']'],
+    ['numbers apart', '[ ', '-1.5e7', ' ,\n', ' ]'],
+    ['texts', '[', '""', ',', ']'],
+    ['fields', '{', '"a":true', ',', '}'],
+  ])('are counted exactly: %s', (_what, opening, value, separator, ending) => {
+    const make = (count: number) =>
+      `${opening}${Array(count - 1)
+        .fill(value)
+        .join(separator)}${ending}`;
     // Each further value adds bytes, so the count rises up to the limit.
     let count = 4_096;
     for (let bound = most(make(count).length); count <= bound; bound = most(make(count).length))

@@ -12,12 +12,16 @@ it.each([
 
 it.each([
   [
-    { MobileList: [1], ResultCode: 1 },
+    { MobileList: [1], ResultCode: 1, ResultMessage: 7 },
     { MobileList: [1], ResultCode: 1, ResultMessage: '' },
   ],
   [
     { ResultCode: -1, ResultMessage: 'x' },
     { MobileList: [], ResultCode: -1, ResultMessage: 'x' },
+  ],
+  [
+    { MobileList: null, ResultCode: 9 },
+    { MobileList: [], ResultCode: 9, ResultMessage: '' },
   ],
   [
     { MobileList: [1, 2], ResultCode: 1, PhonesBeingRead: 2 },
