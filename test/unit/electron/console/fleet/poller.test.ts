@@ -130,7 +130,7 @@ describe('the schedule of an agent', () => {
     for (const id of ['a', 'b']) poller.add(id);
     await requests[0]?.answer('good');
     poller.remove('a');
-    poller.clear();
+    poller.remove('b');
     expect(requests[1]?.signal.aborted).toBe(true);
     await answerAll('good');
     await vi.advanceTimersByTimeAsync(600_000);
@@ -151,6 +151,16 @@ describe('the schedule of an agent', () => {
     await answerAll('good');
     await vi.advanceTimersByTimeAsync(9_999);
     expect(requests).toHaveLength(4);
+  });
+
+  it('cancels everything at sign-out', async () => {
+    const { poller, requests, inProgress } = startPoller();
+    for (const id of agentIds(100)) poller.add(id);
+    poller.clear();
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(requests.every(({ signal }) => signal.aborted)).toBe(true);
+    expect(inProgress.size).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
   });
 });
 

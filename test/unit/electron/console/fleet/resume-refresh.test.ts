@@ -77,14 +77,14 @@ describe('network changes', () => {
 
   describe('followNetwork', () => {
     const both = { ...cable, ...wireless };
-    it.each<[string, Interfaces, number]>([
-      ['another order of the interfaces', { ...wireless, ...cable }, 0],
-      ['a loopback address', { lo: [address('127.0.0.1', true)], ...both }, 0],
-      ['interfaces without an address', { ...both, tun0: [], tun1: undefined }, 0],
-      ['another address', { ...wireless, eth0: [address('10.0.0.6')] }, 1],
-      ['an additional address', { ...both, eth0: [address('10.0.0.5'), address('10.0.1.5')] }, 1],
-      ['another interface', { ...wireless, eth1: [address('10.0.0.5')] }, 1],
-    ])('takes %s for %3$d changes', (_what, next, changes) => {
+    it.each<[string, number, Interfaces]>([
+      ['another order of the interfaces', 0, { ...wireless, ...cable }],
+      ['a loopback address', 0, { lo: [address('127.0.0.1', true)], ...both }],
+      ['interfaces without an address', 0, { ...both, tun0: [], tun1: undefined }],
+      ['another address', 1, { ...wireless, eth0: [address('10.0.0.6')] }],
+      ['an additional address', 1, { ...both, eth0: [address('10.0.0.5'), address('10.0.1.5')] }],
+      ['another interface', 1, { ...wireless, eth1: [address('10.0.0.5')] }],
+    ])('takes %s for %d changes', (_what, changes, next) => {
       let found: Interfaces = both;
       const onChange = vi.fn<() => void>();
       onTestFinished(followNetwork(onChange, () => found));
