@@ -9,6 +9,7 @@ import {
 import { keepViews } from '../keep-lists.ts';
 import { main } from '../main.ts';
 import { openPage } from '../page.tsx';
+import { deviceList } from '../screens/device-list.ts';
 import { filterRow } from '../screens/filter-row.ts';
 import { findFaults } from '../screens/find-faults.ts';
 import { press } from '../screens/keyboard.ts';
@@ -67,5 +68,15 @@ describe.each(['light', 'dark'] as const)('axe finds no violation, %s:', (theme)
     await page.getByRole('button', { name: 'Save view' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Mine');
     await expectNoFaults();
+  });
+
+  test('the expanded details', async () => {
+    await openDevices();
+    await deviceList.card('Galaxy S23').click();
+    for (const title of ['Coordinate calculator', 'All fields', 'Commands', 'Raw data']) {
+      await deviceList.details.getByText(title).click();
+    }
+    await expect.poll(() => document.querySelectorAll('aside details:not([open])').length).toBe(0);
+    await expectNoFaults('aside');
   });
 });
