@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { build } from '../../scripts/build.ts';
 import { someToken } from '../fixtures/tokens.ts';
 import { bundleService } from './polling/bundle.ts';
-import type { ServiceUsage } from './polling/service.ts';
-import { startProcess } from './service/processes.ts';
+import { untilPolled, withLab } from './polling/measured-lab.ts';
 import { median } from './median.ts';
 
 const DEVICES = 50;
@@ -40,26 +38,11 @@ interface Bound {
   readonly maxMoreMs: number;
 }
 
-async function measure(file: string, { agents: count, maxMoreMs }: Bound): Promise<boolean> {
-  const agents = startProcess('../polling/agents.ts');
-  const service = startProcess(file);
-  try {
-    // The programs of these processes define the types of commands and results.
-    const { port } = (await agents.request({ start: { good: count, dead: 0, devices: DEVICES } })) as {
-      port: number;
-    };
-    const hosts = Array.from(
-      { length: count },
-      (_, at) => `127.77.${Math.floor(at / 250)}.${(at % 250) + 1}`,
-    );
-    const { address } = (await service.request({ hosts, port })) as { address: string };
-    for (let online = 0; online < count; await wait(500)) {
-      online = ((await service.request('usage')) as ServiceUsage).states['online'] ?? 0;
-    }
-    return await compare(address, count * DEVICES, maxMoreMs);
-  } finally {
-    await Promise.all([service.close(), agents.close()]);
-  }
+function measure(file: string, { agents, maxMoreMs }: Bound): Promise<boolean> {
+  return withLab(file, { good: agents, dead: 0, devices: DEVICES }, async (lab) => {
+    await untilPolled(lab, agents);
+    return compare(lab.address, agents * DEVICES, maxMoreMs);
+  });
 }
 
 async function compare(address: string, devices: number, maxMoreMs: number): Promise<boolean> {

@@ -1,10 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { measureMain, measurePage } from './fleet/side-by-side.ts';
 import { measureEmbedded } from './fleet/embedded.ts';
 import {
-  type ConsoleCommand,
   type ConsoleSweep,
   FIRST_PORT,
   type FloorCommand,
@@ -15,7 +13,10 @@ import {
   type FloorSweep,
   type ListBytes,
 } from './fleet/commands.ts';
-import { type BenchProcess, startProcess } from './service/processes.ts';
+import { addSweeps, type Sweeps, withConsole } from './fleet/console-process.ts';
+import { measureSizes } from './fleet/sizes.ts';
+import { median } from './median.ts';
+import { startProcess } from './service/processes.ts';
 
 const AGENTS = 1_000;
 const DEVICES = 50;
@@ -56,7 +57,7 @@ export async function run(options: readonly string[]): Promise<boolean> {
     const sendRequest = (command: LabCommand) => lab.request(command);
     const address = String(await sendRequest({ kind: 'start', agents: AGENTS, devices: DEVICES }));
     const ports = Array.from({ length: AGENTS }, (_, index) => FIRST_PORT + index);
-    await withConsole(folder, address, async (send) => void (await send({ kind: 'prepare', ports })));
+    await withConsole({ dataDir: folder, address }, (send) => send({ kind: 'prepare', ports }));
     console.log(
       `${AGENTS} agents of ${DEVICES} devices, ${rounds} rounds, each sweep in a fresh process; medians`,
     );
@@ -66,18 +67,15 @@ export async function run(options: readonly string[]): Promise<boolean> {
       isAllGood = (await compare(latency, { folder, address, rounds })) && isAllGood;
     }
     await sendRequest({ kind: 'latency', latency: 'none' });
-    const unclaimed = await measureSizes(folder, address);
-    const { mainBytes, page } = unclaimed;
-    console.log(
-      `\nThe page, message by message: first devices painted after ${ms(page.firstMs)}, all after ${ms(page.allMs)}`,
-    );
+    const devices = AGENTS * DEVICES;
+    const { mainBytes, pageBytes } = await measureSizes(folder, address, devices);
+    console.log('\nHeap');
     isAllGood = judge('main keeps of each device', mainBytes, isGood.mainBytes, inBytes) && isAllGood;
-    isAllGood =
-      judge('the page keeps of each device', page.bytesPerDevice, isGood.pageBytes, inBytes) && isAllGood;
+    isAllGood = judge('the page keeps of each device', pageBytes, isGood.pageBytes, inBytes) && isAllGood;
     console.log('\nWith 500 claims');
     // lab.ts defines the type of the result.
     const { before, after } = (await sendRequest({ kind: 'claim' })) as ListBytes;
-    const more = (await measureSizes(folder, address)).page.bytesPerDevice - page.bytesPerDevice;
+    const more = (await measureSizes(folder, address, devices)).pageBytes - pageBytes;
     isAllGood = judge('all lists', after, before * isGood.claims.lists, inBytes) && isAllGood;
     isAllGood =
       judge('the page keeps of each device more', more, isGood.claims.pageBytes, inBytes) && isAllGood;
@@ -86,17 +84,6 @@ export async function run(options: readonly string[]): Promise<boolean> {
     await lab.close();
     await rm(folder, { recursive: true });
   }
-}
-
-/** Measures memory, and the time of the page from main's message on. */
-async function measureSizes(folder: string, address: string) {
-  const file = join(folder, 'recording.json');
-  const devices = AGENTS * DEVICES;
-  let mainBytes = NaN;
-  await withConsole(folder, address, async (send) => {
-    mainBytes = await measureMain(send, devices, file);
-  });
-  return { mainBytes, page: await measurePage(file, devices) };
 }
 
 /** The service of this computer: called as a function, and behind a plain loopback listener. */
@@ -136,17 +123,13 @@ async function compare(latency: Latency, { folder, address, rounds }: Place): Pr
     (index) => latency !== 'mixed' || !hangs(index),
   ).length;
   const floors = new Map(CONCURRENCIES.map((concurrency) => [concurrency, [] as FloorSweep[]]));
-  const first: ConsoleSweep[] = [];
-  const again: ConsoleSweep[] = [];
+  const sweeps: Sweeps = { first: [], again: [] };
+  const { first, again } = sweeps;
   for (let round = 0; round < rounds; round += 1) {
     for (const [concurrency, times] of floors) {
       times.push(await measureFloor({ address, agents: AGENTS, answering, concurrency }));
     }
-    await withConsole(folder, address, async (send) => {
-      // fleet/console.ts defines the type of the result.
-      first.push((await send({ kind: 'sign-in', answering })) as ConsoleSweep);
-      again.push((await send({ kind: 'again', answering })) as ConsoleSweep);
-    });
+    await addSweeps(sweeps, { dataDir: folder, address }, answering);
   }
   console.log(`\nLatency ${latency}; ${answering} of ${AGENTS} answer`);
   for (const [concurrency, times] of floors) {
@@ -192,24 +175,6 @@ async function measureFloor(command: FloorCommand): Promise<FloorSweep> {
   }
 }
 
-type Send = (command: ConsoleCommand) => Promise<unknown>;
-
-async function withConsole(
-  folder: string,
-  address: string,
-  work: (send: Send) => Promise<void>,
-): Promise<void> {
-  const child: BenchProcess = startProcess('../fleet/console.ts');
-  const send: Send = (command) => child.request(command);
-  try {
-    await send({ kind: 'open', dataDir: folder, address });
-    await work(send);
-    await send({ kind: 'close' });
-  } finally {
-    await child.close();
-  }
-}
-
 function bytesPerDevice(sweeps: readonly ConsoleSweep[]): number {
   return median(sweeps.map(({ bytes, changedDevices }) => bytes / changedDevices));
 }
@@ -223,28 +188,13 @@ function judge(what: string, value: number, limit: number, write = ms): boolean 
 }
 
 function print(what: string, times: readonly FloorSweep[]): void {
-  const [one] = times;
-  const more =
-    one && 'messages' in one
-      ? // Only the console's sweeps have it.
-        describe(times as readonly ConsoleSweep[])
-      : '';
   console.log(
-    `${what.padEnd(36)}first ${ms(middle(times, 'firstMs'))}  all ${ms(middle(times, 'allMs'))}  cpu ${ms(middle(times, 'cpuMs'))}${more}`,
+    `${what.padEnd(36)}first ${ms(middle(times, 'firstMs'))}  all ${ms(middle(times, 'allMs'))}  cpu ${ms(middle(times, 'cpuMs'))}`,
   );
-}
-
-function describe(sweeps: readonly ConsoleSweep[]): string {
-  const kB = (bytes: number) => `${(bytes / 1_000).toFixed(0)} kB`;
-  return `  loop p99 ${ms(middle(sweeps, 'loopDelayP99Ms'))}, max ${ms(middle(sweeps, 'loopDelayMaxMs'))}  ${middle(sweeps, 'messages')} messages, ${kB(middle(sweeps, 'bytes'))}, largest ${kB(middle(sweeps, 'largestBytes'))}`;
 }
 
 function middle<K extends string>(values: readonly Record<K, number>[], key: K): number {
   return median(values.map((value) => value[key]));
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 }
 
 function inBytes(value: number): string {

@@ -8,7 +8,6 @@ import { type IdleConsole, type Lab, openIdleConsole } from './idle/console.ts';
 import { measurePageByHand } from './idle/page-by-hand.ts';
 import { readProcessorTime } from './idle/processor-time.ts';
 import { countWakes, type Wakes } from './idle/wakes.ts';
-import { median } from './median.ts';
 
 const SECONDS = 40;
 const WAKE_SECONDS = 20;
@@ -34,43 +33,26 @@ interface Idle {
  * The cost of the console while 40 unchanged devices are on screen, as cards and as a table, of eight agents and of
  * one that has fallen silent: processor time of each kind of process over 40 s, that of a page by hand which draws the
  * same rows and renews their ages, and how often the page wakes. Only Linux reports the processor time of
- * other processes. `--rounds N` uses the median of N consoles; `--compare <folder>` alternately measures the
- * console that was built there, without a verdict.
+ * other processes.
  */
-export async function run(options: readonly string[]): Promise<boolean> {
-  const after = (option: string) =>
-    options.includes(option) ? options[options.indexOf(option) + 1] : undefined;
-  const rounds = Number(after('--rounds') ?? 1);
+export async function run(): Promise<boolean> {
   await build();
-  const compared = after('--compare');
-  const folders = [...(compared === undefined ? [] : [compared]), root];
   let isMet = true;
   for (const lab of labs) {
     console.log(lab === 'silent' ? '\nOne silent agent of 40 devices' : '\nEight agents of 5 devices');
-    const found = new Map(folders.map((folder) => [folder, [] as Record<Layout, Idle>[]]));
-    for (let round = 0; round < rounds; round += 1) {
-      for (const folder of folders) found.get(folder)?.push(await measure(folder, lab));
-    }
-    for (const folder of folders) {
-      if (folder !== root) console.log(`The console of ${folder}:`);
-      const verdicts = layouts.map((layout) =>
-        judge(layout, found.get(folder)?.map((each) => each[layout]) ?? []),
-      );
-      if (folder === root) isMet &&= verdicts.every(Boolean);
-    }
+    isMet = (await measure(lab)) && isMet;
   }
   return isMet;
 }
 
-async function measure(appFolder: string, lab: Lab): Promise<Record<Layout, Idle>> {
+async function measure(lab: Lab): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'idle-bench-'));
   try {
-    const idle = await openIdleConsole(appFolder, join(folder, 'data'), lab);
+    const idle = await openIdleConsole(root, join(folder, 'data'), lab);
     try {
-      return {
-        cards: await measureLayout(idle, 'cards', folder),
-        table: await measureLayout(idle, 'table', folder),
-      };
+      let isMet = true;
+      for (const layout of layouts) isMet = judge(layout, await measureLayout(idle, layout, folder)) && isMet;
+      return isMet;
     } finally {
       await idle.close();
     }
@@ -102,20 +84,16 @@ async function measureLayout(
   return { share, byHand, wakes, load };
 }
 
-function judge(layout: Layout, found: readonly Idle[]): boolean {
-  const share = (kind: string) => median(found.map((each) => each.share.get(kind) ?? 0));
-  const wakes = median(found.map((each) => each.wakes.perSecond));
-  const causes = [...new Set(found.flatMap((each) => [...each.wakes.byCause.keys()]))].map(
-    (cause) => `${cause} ${median(found.map((each) => each.wakes.byCause.get(cause) ?? 0)).toFixed(1)}`,
-  );
-  const byHand = median(found.map((each) => each.byHand));
-  const ratio = share('Tab') / byHand;
-  const isMet = ratio <= MAX_RATIO && wakes <= MAX_WAKES;
+function judge(layout: Layout, { share, byHand, wakes, load }: Idle): boolean {
+  const shareOf = (kind: string) => share.get(kind) ?? 0;
+  const causes = Array.from(wakes.byCause, ([cause, count]) => `${cause} ${count.toFixed(1)}`);
+  const ratio = shareOf('Tab') / byHand;
+  const isMet = ratio <= MAX_RATIO && wakes.perSecond <= MAX_WAKES;
   console.log(
-    `${layout}: page ${percent(share('Tab'))} of a core, by hand ${percent(byHand)}: ${ratio.toFixed(2)} times (at most ${MAX_RATIO} is wanted); main ${percent(share('Browser'))}, drawing ${percent(share('GPU'))}; load ${median(found.map((each) => each.load)).toFixed(1)}`,
+    `${layout}: page ${percent(shareOf('Tab'))} of a core, by hand ${percent(byHand)}: ${ratio.toFixed(2)} times (at most ${MAX_RATIO} is wanted); main ${percent(shareOf('Browser'))}, drawing ${percent(shareOf('GPU'))}; load ${load.toFixed(1)}`,
   );
   console.log(
-    `  wakes a second ${wakes.toFixed(2)} (at most ${MAX_WAKES} is wanted); ${causes.join(', ')}: ${isMet ? 'met' : 'NOT MET'}`,
+    `  wakes a second ${wakes.perSecond.toFixed(2)} (at most ${MAX_WAKES} is wanted); ${causes.join(', ')}: ${isMet ? 'met' : 'NOT MET'}`,
   );
   return isMet;
 }

@@ -4,14 +4,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { bundleService } from './polling/bundle.ts';
 import { renewClaims, takeClaims } from './polling/claimer.ts';
 import { type CallerTotals, runCaller } from './polling/caller.ts';
+import { median, percentile } from './median.ts';
 import {
   type Lab,
   MEASURED_MS,
   measureUsage,
-  startLab,
   sum,
   untilPolled,
   watchService,
+  withLab,
 } from './polling/measured-lab.ts';
 import type { ScrapeUsage } from './polling/service.ts';
 import { measureTwo } from './polling/two-processes.ts';
@@ -72,10 +73,9 @@ export async function run(options: readonly string[]): Promise<boolean> {
   }
 }
 
-async function measureCallers(file: string): Promise<boolean> {
-  const lab = await startLab(file, { good: 1_000, dead: 0, devices: 50 });
-  try {
-    await untilPolled(lab.readUsage, 1_000);
+function measureCallers(file: string): Promise<boolean> {
+  return withLab(file, { good: 1_000, dead: 0, devices: 50 }, async (lab) => {
+    await untilPolled(lab, 1_000);
     const one = await measure(lab, 1);
     const many = await measure(lab, CALLERS);
     print('1,000 agents of 50 devices, one device of one agent changes each second');
@@ -85,7 +85,7 @@ async function measureCallers(file: string): Promise<boolean> {
     ] as const) {
       print(
         `  ${callers} callers: ${contacts} contacts in ${MEASURED_MS / 1_000} s, ${(share * 100).toFixed(1)} % of a core, ` +
-          `${(perSecond / 1e6).toFixed(1)} MB/s, ${totals.agents} lists of agents (p99 ${percentile(totals.latencies)} ms), ` +
+          `${(perSecond / 1e6).toFixed(1)} MB/s, ${totals.agents} lists of agents (p99 ${slowest(totals.latencies).toFixed(1)} ms), ` +
           `${totals.lists} lists of devices, ${totals.failures} failures`,
       );
     }
@@ -96,9 +96,7 @@ async function measureCallers(file: string): Promise<boolean> {
       many.totals.lists > CALLERS &&
       many.totals.failures === 0;
     return judge(isGood, 'no more contacts, at most 20 % of a core and 10 MB/s, no failure');
-  } finally {
-    await lab.close();
-  }
+  });
 }
 
 async function measure(lab: Lab, callers: number) {
@@ -114,18 +112,13 @@ async function measure(lab: Lab, callers: number) {
   return { ...usage, totals };
 }
 
-async function measureWaiting(file: string): Promise<boolean> {
-  const lab = await startLab(file, { good: 1_000, dead: 0, devices: 5 });
-  try {
-    await untilPolled(lab.readUsage, 1_000);
+function measureWaiting(file: string): Promise<boolean> {
+  return withLab(file, { good: 1_000, dead: 0, devices: 5 }, async (lab) => {
+    await untilPolled(lab, 1_000);
     const totals: WaiterTotals = { changed: 0, unchanged: 0, failures: 0 };
     const none = await measureUsage(lab, () => []);
-    const waiting = await measureUsage(
-      lab,
-      (sockets, stop) =>
-        Array.from({ length: WAITERS }, (_, index) => runWaiter(lab.address, index, totals, sockets, stop)),
-      () => Object.assign(totals, { changed: 0, unchanged: 0 }),
-    );
+    const { start, reset } = prepareWaiters(lab, totals);
+    const waiting = await measureUsage(lab, start, reset);
     const more = waiting.share - none.share;
     print('1,000 agents of 5 devices, one device of one agent changes each second');
     print(
@@ -139,48 +132,54 @@ async function measureWaiting(file: string): Promise<boolean> {
       totals.changed > 0 &&
       totals.failures === 0;
     return judge(isGood, 'no more contacts, at most 5 % of a core more, no failure');
-  } finally {
-    await lab.close();
-  }
+  });
 }
 
-async function measureClaims(file: string): Promise<boolean> {
-  const lab = await startLab(file, { good: 1_000, dead: 0, devices: 50 }, true);
-  try {
-    await untilPolled(lab.readUsage, 1_000);
-    const claims = await takeClaims(lab.address);
-    const totals: WaiterTotals = { changed: 0, unchanged: 0, failures: 0 };
-    const startWaiters = (sockets: Set<Socket>, stop: AbortSignal) =>
-      Array.from({ length: WAITERS }, (_, index) => runWaiter(lab.address, index, totals, sockets, stop));
-    const reset = () => void Object.assign(totals, { changed: 0, unchanged: 0 });
-    const quiet = await measureUsage(lab, startWaiters, reset);
-    const { changed } = totals;
-    let renewed = 0;
-    const renewing = await measureUsage(
-      lab,
-      (sockets, stop) => [
-        ...startWaiters(sockets, stop),
-        renewClaims(lab.address, claims, RENEWALS_PER_SECOND, stop).then((count) => void (renewed = count)),
-      ],
-      reset,
-    );
-    const more = renewing.share - quiet.share;
-    print('1,000 agents of 50 devices, 500 claims of programs, 100 programs that wait');
-    print(
-      `  ${renewed} renewals, ${RENEWALS_PER_SECOND.toFixed(1)} a second: ${(more * 100).toFixed(1)} % of a core more than without ` +
-        `(${(quiet.share * 100).toFixed(1)} %); ${totals.changed} changes for programs that wait, ${changed} without`,
-    );
-    const isGood = more <= MAX_RENEWING_SHARE && totals.changed <= changed * MAX_MORE_CHANGES && renewed > 0;
-    return judge(isGood, 'at most 2 % of a core more, and no program that waits is woken');
-  } finally {
-    await lab.close();
-  }
+function prepareWaiters(lab: Lab, totals: WaiterTotals) {
+  return {
+    start: (sockets: Set<Socket>, stop: AbortSignal) =>
+      Array.from({ length: WAITERS }, (_, index) => runWaiter(lab.address, index, totals, sockets, stop)),
+    reset: () => void Object.assign(totals, { changed: 0, unchanged: 0 }),
+  };
 }
 
-async function measurePrograms(file: string): Promise<boolean> {
-  const lab = await startLab(file, { good: 1_000, dead: 0, devices: 50 });
-  try {
-    await untilPolled(lab.readUsage, 1_000);
+function measureClaims(file: string): Promise<boolean> {
+  return withLab(
+    file,
+    { good: 1_000, dead: 0, devices: 50 },
+    async (lab) => {
+      await untilPolled(lab, 1_000);
+      const claims = await takeClaims(lab.address);
+      const totals: WaiterTotals = { changed: 0, unchanged: 0, failures: 0 };
+      const { start, reset } = prepareWaiters(lab, totals);
+      const quiet = await measureUsage(lab, start, reset);
+      const { changed } = totals;
+      let renewed = 0;
+      const renewing = await measureUsage(
+        lab,
+        (sockets, stop) => [
+          ...start(sockets, stop),
+          renewClaims(lab.address, claims, RENEWALS_PER_SECOND, stop).then((count) => void (renewed = count)),
+        ],
+        reset,
+      );
+      const more = renewing.share - quiet.share;
+      print('1,000 agents of 50 devices, 500 claims of programs, 100 programs that wait');
+      print(
+        `  ${renewed} renewals, ${RENEWALS_PER_SECOND.toFixed(1)} a second: ${(more * 100).toFixed(1)} % of a core more than without ` +
+          `(${(quiet.share * 100).toFixed(1)} %); ${totals.changed} changes for programs that wait, ${changed} without`,
+      );
+      const isGood =
+        more <= MAX_RENEWING_SHARE && totals.changed <= changed * MAX_MORE_CHANGES && renewed > 0;
+      return judge(isGood, 'at most 2 % of a core more, and no program that waits is woken');
+    },
+    true,
+  );
+}
+
+function measurePrograms(file: string): Promise<boolean> {
+  return withLab(file, { good: 1_000, dead: 0, devices: 50 }, async (lab) => {
+    await untilPolled(lab, 1_000);
     const quiet = await watchService(lab, wait(MEASURED_MS));
     const reading = Array.from({ length: PROGRAMS }, (_, index) => readDevices(lab.address, index));
     const startedAt = performance.now();
@@ -189,38 +188,30 @@ async function measurePrograms(file: string): Promise<boolean> {
     const more = busy.resident - quiet.resident;
     print('1,000 agents of 50 devices');
     print(
-      `  ${PROGRAMS} programs read 50,000 devices in ${seconds} s: /healthz p99 ${percentile(busy.latencies)} ms ` +
-        `(before: ${percentile(quiet.latencies)} ms), ${(more / 2 ** 20).toFixed(0)} MB resident more than before`,
+      `  ${PROGRAMS} programs read 50,000 devices in ${seconds} s: /healthz p99 ${slowest(busy.latencies).toFixed(1)} ms ` +
+        `(before: ${slowest(quiet.latencies).toFixed(1)} ms), ${(more / 2 ** 20).toFixed(0)} MB resident more than before`,
     );
     const isGood =
-      Number(percentile(busy.latencies)) <= Number(percentile(quiet.latencies)) + MAX_MORE_MS &&
-      more <= MAX_MORE_RESIDENT;
+      slowest(busy.latencies) <= slowest(quiet.latencies) + MAX_MORE_MS && more <= MAX_MORE_RESIDENT;
     return judge(isGood, 'at most 100 ms and 250 MB more');
-  } finally {
-    await lab.close();
-  }
+  });
 }
 
-async function measureScrape(file: string): Promise<boolean> {
-  const lab = await startLab(file, { good: 1_000, dead: 0, devices: 50 });
-  try {
-    await untilPolled(lab.readUsage, 1_000);
+function measureScrape(file: string): Promise<boolean> {
+  return withLab(file, { good: 1_000, dead: 0, devices: 50 }, async (lab) => {
+    await untilPolled(lab, 1_000);
     // The first one parses all lists.
     await lab.scrape();
     const scrapes: ScrapeUsage[] = [];
     while (scrapes.length < SCRAPES) scrapes.push(await lab.scrape());
-    const [turn = NaN, cpu = NaN] = [
-      scrapes.map(({ longestTurnMs }) => longestTurnMs),
-      scrapes.map(({ cpuMs }) => cpuMs),
-    ].map((values) => values.toSorted((one, other) => one - other)[Math.floor(SCRAPES / 2)]);
+    const turn = median(scrapes.map(({ longestTurnMs }) => longestTurnMs));
+    const cpu = median(scrapes.map(({ cpuMs }) => cpuMs));
     print('1,000 agents of 50 devices, a scrape with the series of each agent');
     print(
       `  keeps the event loop ${turn.toFixed(0)} ms at once, ${cpu.toFixed(0)} ms of processor time (medians)`,
     );
     return judge(turn <= MAX_TURN_MS, `at most ${MAX_TURN_MS} ms at once`);
-  } finally {
-    await lab.close();
-  }
+  });
 }
 
 async function measureTwoProcesses(file: string): Promise<boolean> {
@@ -246,9 +237,8 @@ async function readDevices(address: string, index: number): Promise<void> {
   if (answer.status !== 200 || bytes < 50_000 * 500) throw new Error(`${answer.status}, ${bytes} bytes`);
 }
 
-async function measureDead(file: string): Promise<boolean> {
-  const lab = await startLab(file, { good: 1_000, dead: 9_000, devices: 5 });
-  try {
+function measureDead(file: string): Promise<boolean> {
+  return withLab(file, { good: 1_000, dead: 9_000, devices: 5 }, async (lab) => {
     const startedAt = performance.now();
     const contacted = new Set<number>();
     let resident = 0;
@@ -270,9 +260,7 @@ async function measureDead(file: string): Promise<boolean> {
     );
     const isGood = contacted.size === 10_000 && resident <= MAX_RESIDENT;
     return judge(isGood, 'a round within 5 minutes, at most 400 MB');
-  } finally {
-    await lab.close();
-  }
+  });
 }
 
 function judge(isGood: boolean, bound: string): boolean {
@@ -280,10 +268,8 @@ function judge(isGood: boolean, bound: string): boolean {
   return isGood;
 }
 
-function percentile(values: readonly number[]): string {
-  const sorted = values.toSorted((one, other) => one - other);
-  return (sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN).toFixed(1);
-}
+/** In milliseconds, at the 99th percentile. */
+const slowest = (latencies: readonly number[]) => percentile(latencies, 0.99);
 
 function print(line: string): void {
   console.log(line);

@@ -1,12 +1,11 @@
 import { findTool } from '../fakes/adb/tools.ts';
 import { signInToService } from './service/account.ts';
-import { type BenchProcess, startProcess } from './service/processes.ts';
+import { startProcess } from './service/processes.ts';
 import { countAnswers } from './service/wrk.ts';
 import { median } from './median.ts';
 
 const ROUNDS = 7;
 const SECONDS = 2;
-const AGENTS = 1_000;
 const WANTED_RATIO = 0.45;
 
 interface Contestant {
@@ -17,44 +16,33 @@ interface Contestant {
 /**
  * DeviceList of 50 devices from a warm agent, requested by wrk. Our service runs as `serve` starts it and is
  * called by a signed-in console and by a caller without a token. Bare node:http reads the request and sends the
- * same bytes; plain Fastify serializes them for each response. Each runs in its own process, alternately. The
- * verdict is the signed-in console's rate divided by the rate of bare node:http. Then the service's memory after
- * 1,000 agents. `--quick` has 3 rounds.
+ * same bytes. Each runs in its own process, alternately. The verdict is the signed-in console's rate divided by the
+ * rate of bare node:http. `--quick` has 3 rounds.
  */
 export async function run(options: readonly string[]): Promise<boolean> {
   if (findTool('wrk') === 'wrk') throw new Error('This needs wrk, which is not installed');
   const rounds = options.includes('--quick') ? 3 : ROUNDS;
   const service = startProcess('our-service.ts');
   const bare = startProcess('bare-node.ts');
-  const fastify = startProcess('plain-fastify.ts');
   const agents = startProcess('many-agents.ts');
   try {
     // The programs of the processes define the types of the results.
-    const ports = (await agents.request(AGENTS)) as readonly number[];
+    const [port] = (await agents.request(1)) as readonly number[];
     const ours = String(await service.request('address'));
-    const request = { DeviceAgentIP: '127.0.0.1', DeviceAgentPort: ports[0] };
-    const atStart = await readMemory(service);
+    const request = { DeviceAgentIP: '127.0.0.1', DeviceAgentPort: port };
     const bytes = await list(ours, request);
     console.log(`${bytes.length} bytes of JSON, ${rounds} rounds of ${SECONDS} s with 32 connections`);
-    const floor = String(await bare.request(bytes));
     const authorization = await signInToService(ours);
     const contestants: Readonly<Record<string, Contestant>> = {
-      'bare node:http, the same bytes': { address: floor, headers: {} },
-      'the same, blind to the request': { address: `${floor}/blind`, headers: {} },
-      'plain Fastify, serializing': { address: String(await fastify.request(bytes)), headers: {} },
+      'bare node:http, the same bytes': { address: String(await bare.request(bytes)), headers: {} },
       'our service, without a token': { address: ours, headers: {} },
       'our service': { address: ours, headers: { Authorization: authorization } },
     };
     const ratio = await compare(contestants, request, rounds);
-    await warmUp(ours, ports);
-    const warm = await readMemory(service);
-    console.log(
-      `Memory with ${ports.length} agents of 50 devices warm: ${warm.rss} MiB resident, ${warm.heap} MiB of it heap and buffers; ${atStart.rss} and ${atStart.heap} MiB before the first request`,
-    );
     console.log(`${ratio.toFixed(2)} of bare node:http; at least ${WANTED_RATIO} is wanted.`);
     return ratio >= WANTED_RATIO;
   } finally {
-    await Promise.all([service, bare, fastify, agents].map((process) => process.close()));
+    await Promise.all([service, bare, agents].map((process) => process.close()));
   }
 }
 
@@ -91,23 +79,4 @@ async function list(address: string, request: unknown): Promise<string> {
   const text = await answer.text();
   if (!text.includes('"ResultCode":1')) throw new Error(`No list: ${answer.status} ${text.slice(0, 200)}`);
   return text;
-}
-
-async function warmUp(address: string, ports: readonly number[]): Promise<void> {
-  for (let start = 0; start < ports.length; start += 50) {
-    const batch = ports.slice(start, start + 50);
-    await Promise.all(
-      batch.map((port) => list(address, { DeviceAgentIP: '127.0.0.1', DeviceAgentPort: port })),
-    );
-  }
-}
-
-async function readMemory(service: BenchProcess) {
-  // As process.memoryUsage() gives it, in the service's process.
-  const { rss, heapUsed, external } = (await service.request('memory')) as NodeJS.MemoryUsage;
-  return { rss: toMiB(rss), heap: toMiB(heapUsed + external) };
-}
-
-function toMiB(bytes: number): number {
-  return Math.round(bytes / 1024 / 1024);
 }

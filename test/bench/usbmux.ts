@@ -1,14 +1,11 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { Session } from 'node:inspector/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AgentTarget } from '../../electron/lab-service/connectors/connector.ts';
 import { createUsbmuxConnector } from '../../electron/lab-service/connectors/usbmux/usbmux-kind.ts';
-import { FakeUsbmuxd } from '../fakes/usbmux/fake-usbmuxd.ts';
-import { makeIphone } from '../fakes/usbmux/iphones.ts';
+import { median } from './median.ts';
+import { startProcess } from './service/processes.ts';
 
 const PHONES = 40;
-const ANSWER_MS = 50;
 const ROUNDS = 5;
 const MOST_FIRST_MS = 1_500;
 const IDLE_MS = 30_000;
@@ -20,14 +17,13 @@ const never = new AbortController().signal;
 
 /** 40 iPhones, each with answers of 50 ms, behind one usbmuxd in its own process. */
 export async function run(): Promise<boolean> {
-  const child = fork(import.meta.filename, { execArgv: [] });
+  const phones = startProcess('../usbmux/phones.ts');
   try {
-    // The only message.
-    const [port] = (await once(child, 'message')) as [number];
+    const port = Number(await phones.request(PHONES));
     const target: AgentTarget = { host: '127.0.0.1', port, ips: ['127.0.0.1'] };
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) times.push(await measureFirst(target));
-    const first = times.toSorted((one, other) => one - other)[Math.floor(ROUNDS / 2)] ?? Infinity;
+    const first = median(times);
     const idle = await measureIdle(target);
     console.log(
       `${PHONES} iPhones, first list: ${first.toFixed(0)} ms (median of ${ROUNDS}); at most ${MOST_FIRST_MS}`,
@@ -37,7 +33,7 @@ export async function run(): Promise<boolean> {
     );
     return first <= MOST_FIRST_MS && idle < MOST_IDLE;
   } finally {
-    child.kill();
+    await phones.close();
   }
 }
 
@@ -74,10 +70,4 @@ async function measureIdle(target: AgentTarget): Promise<number> {
   const idleId = nodes.find(({ callFrame }) => callFrame.functionName === '(idle)')?.id;
   const busyUs = samples.reduce((sum, id, index) => sum + (id === idleId ? 0 : (timeDeltas[index] ?? 0)), 0);
   return (busyUs / (endTime - startTime)) * 100;
-}
-
-if (process.send) {
-  const phones = Array.from({ length: PHONES }, (_, index) => makeIphone(index, {}, { delayMs: ANSWER_MS }));
-  const fake = await FakeUsbmuxd.start({ phones });
-  process.send(fake.address.port);
 }

@@ -16,7 +16,8 @@ import { startClock } from '../../renderer/state/clock.ts';
 import { freshTimes, useFleet } from '../../renderer/state/fleet.ts';
 import { connectStores } from '../../renderer/state/connect.ts';
 import { followNetwork } from '../../renderer/state/page.ts';
-import { firstState, kimsSession, main } from './main.ts';
+import { firstState } from '../fixtures/first-state.ts';
+import { kimsSession, main } from './main.ts';
 import type { Handlers } from './main-process.ts';
 
 export interface PageOptions extends Partial<Omit<PageState, 'fleet' | 'settings'>> {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -6,6 +6,7 @@ import { createAccounts } from '../../electron/lab-service/accounts/accounts.ts'
 import { AccountsUnavailable } from '../../electron/lab-service/accounts/accounts-unavailable.ts';
 import { type AccountsPlace, openAccountsDatabase } from '../../electron/lab-service/accounts/database.ts';
 import { cheapHash } from './cheap-hash.ts';
+import { endWithUs } from './end-with-us.ts';
 
 /** A change that was acknowledged to the writing process. */
 export interface Acknowledged {
@@ -75,10 +76,8 @@ function startChild(task: 'write' | 'open', place: AccountsPlace, prefix: string
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
-  const endWithUs = () => child.kill('SIGKILL');
-  process.once('exit', endWithUs);
-  child.once('exit', () => process.off('exit', endWithUs));
-  return child satisfies ChildProcess;
+  endWithUs(child);
+  return child;
 }
 
 async function write(place: AccountsPlace, prefix: string): Promise<void> {

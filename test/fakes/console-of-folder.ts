@@ -1,59 +1,31 @@
-import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { createConsole } from '../../electron/console/console.ts';
-import { filterConsole } from '../../electron/ipc/filter-console.ts';
 import { AgentFailure } from '../../electron/lab-service/connectors/agent-failure.ts';
 import type { DeviceSource } from '../../electron/lab-service/contacts/device-source.ts';
 import { createEmbeddedLabs } from '../../electron/lab-service/embedded/embedded.ts';
+import { openConsoleOver } from './open-console.ts';
 import { createRecordingLog } from './recording-log.ts';
 import { createSecretBox } from './secret-box.ts';
 
-type ListDevices = DeviceSource['listDevices'];
-
-const unreachable: ListDevices = () => Promise.reject(new AgentFailure('connection-refused'));
-
-const createDevices = (listDevices: ListDevices): DeviceSource => ({
-  listDevices,
+const unreachable = (): DeviceSource => ({
+  listDevices: () => Promise.reject(new AgentFailure('connection-refused')),
   stats: () => ({ agents: 0, contacts: 0, tracked: 0, contactsTotal: 0, sharedTotal: 0, reusedTotal: 0 }),
   close: () => Promise.resolve(),
 });
 
 /**
- * The console with the real labs of this computer, on the data of an earlier version. Closed after the test. By default
- * no agent can be reached, so that the saved fleet stays.
+ * The console with the real labs of this computer, on the data of an earlier version. Closed after the test. No agent
+ * can be reached, so that the saved fleet stays.
  */
-export async function openFolder(dataDir: string, listDevices = unreachable) {
+export async function openFolder(dataDir: string) {
   const log = createRecordingLog();
-  const labs = createEmbeddedLabs({
-    dataDir,
-    log,
-    version: '0.2.0',
-    createDevices: () => createDevices(listDevices),
-  });
-  const unfiltered = await createConsole({
-    dataDir,
-    embeddedLabs: labs,
-    fileChooser: { chooseSaveFile: () => Promise.resolve(null), chooseOpenFile: () => Promise.resolve(null) },
-    notifier: { show: () => {} },
-    discovery: { recognize: () => Promise.resolve(null) },
-    adbServer: { address: null, probe: async () => 'not-running' },
-    hasTray: true,
-    secretBox: createSecretBox(),
-    updates: { installer: null, sourceFiles: { administrators: [], own: '/nowhere/updates.json' } },
-    managedFile: { path: join(dataDir, 'managed.json'), ownerId: null },
-    log,
-    readLog: () => Promise.resolve(''),
-    version: '0.0.0',
-    language: { override: null, system: 'en' },
-  });
-  const console = filterConsole(unfiltered);
+  const labs = createEmbeddedLabs({ dataDir, log, version: '0.2.0', createDevices: unreachable });
+  const { console, close } = await openConsoleOver(labs, dataDir, createSecretBox(), log);
   let isOpen = true;
-  const close = async () => {
+  const closeOnce = async () => {
     if (!isOpen) return;
     isOpen = false;
-    await console.close();
-    await labs.close();
+    await close();
   };
-  onTestFinished(close);
-  return { console, log, close };
+  onTestFinished(closeOnce);
+  return { console, log, close: closeOnce };
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { endWithUs } from './end-with-us.ts';
 
 /** The `device-lab` program: the bundle of `bundle-program.ts`, or its sources. */
 export const mainFile =
@@ -50,12 +51,8 @@ export interface Serving {
 /** Starts `serve` or `agent`. Resolves when it reports that it listens. */
 export async function startDeviceLab(args: readonly string[], options: RunOptions = {}): Promise<Serving> {
   const child = launch(args, options);
-  const endWithUs = () => child.kill('SIGKILL');
-  process.once('exit', endWithUs);
-  const exited = once(child, 'exit').then(([code]: unknown[]) => {
-    process.off('exit', endWithUs);
-    return code as number | null;
-  });
+  endWithUs(child);
+  const exited = once(child, 'exit').then(([code]: unknown[]) => code as number | null);
   const printed = { stdout: '', stderr: '' };
   const listening = Promise.withResolvers<string>();
   for (const stream of ['stdout', 'stderr'] as const) {

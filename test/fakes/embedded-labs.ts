@@ -5,6 +5,17 @@ import type {
 } from '../../electron/console/lab-client/embedded-labs.ts';
 import { accountOf, answerJson, answerText, type LabServer, startLabServer } from './lab-server.ts';
 
+/** For a console that uses only the services of others. */
+export const noEmbeddedLabs: EmbeddedLabs = {
+  open: () => Promise.reject(new Error('There is none')),
+  demoCredentials: { companyCode: '', employeeNumber: '', passwordDigest: '' },
+  demoAgents: [],
+  startDemo: () => [],
+  hasAccount: () => Promise.resolve(true),
+  createFirstAccount: () => Promise.resolve(false),
+  close: () => Promise.resolve(),
+};
+
 /** The labs of this console without the real service: each one has a scriptable server. */
 export interface FakeEmbeddedLabs extends EmbeddedLabs {
   readonly servers: { readonly 'this-computer': LabServer; readonly demo: LabServer };
@@ -57,7 +68,7 @@ export async function startEmbeddedLabs(): Promise<FakeEmbeddedLabs> {
 }
 
 /** A lab in this process that responds like the server. */
-export function callServer({ baseAddress }: Pick<LabServer, 'baseAddress'>): EmbeddedLab {
+function callServer({ baseAddress }: Pick<LabServer, 'baseAddress'>): EmbeddedLab {
   return {
     async post(path, headers, body, signal) {
       const answer = await fetch(baseAddress + path, {

@@ -5,11 +5,11 @@ import { silentLog } from '#shared/log.ts';
 import type { Agent } from '#shared/model/fleet/agent.ts';
 import { defaultSettings } from '#shared/model/settings.ts';
 import { RESULT_OK } from '#shared/wire/device-list.ts';
-import type { EmbeddedLabs } from '../../electron/console/lab-client/embedded-labs.ts';
 import { createFleet } from '../../electron/console/fleet/fleet.ts';
 import { type AgentClient, createAgentClient } from '../../electron/console/lab-client/agent-client.ts';
 import { createLabClient } from '../../electron/console/lab-client/lab-client.ts';
 import { selfSigned } from '../fixtures/self-signed.ts';
+import { noEmbeddedLabs } from './embedded-labs.ts';
 import { AGENT_PORT } from './many-agents.ts';
 import { patientLimits } from '../fixtures/patient-limits.ts';
 
@@ -20,17 +20,6 @@ const trust = { fingerprint: new X509Certificate(selfSigned.cert).fingerprint256
 const never = new AbortController().signal;
 /** A slow machine must not fail the test: 200 consoles and their service share it. */
 export const passwordDigest = 'a1'.repeat(64);
-
-/** No agent here is polled through this computer. */
-const noEmbeddedLabs: EmbeddedLabs = {
-  open: () => Promise.reject(new Error('There is none')),
-  demoCredentials: { companyCode: '', employeeNumber: '', passwordDigest: '' },
-  demoAgents: [],
-  startDemo: () => [],
-  hasAccount: () => Promise.resolve(false),
-  createFirstAccount: () => Promise.resolve(false),
-  close: () => Promise.resolve(),
-};
 
 /** A console's real lab client and poller, without window and files. */
 export interface OfficeConsole {

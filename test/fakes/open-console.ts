@@ -1,12 +1,11 @@
-import { join } from 'node:path';
 import type { EventName } from '#shared/ipc/contract.ts';
 import type { Console } from '../../electron/console/console-interface.ts';
-import { createConsole } from '../../electron/console/console.ts';
-import { filterConsole } from '../../electron/ipc/filter-console.ts';
 import { ownUsbmuxd } from '../../electron/lab-service/connectors/usbmux/usbmux-options.ts';
 import type { AdbServerProbe } from '../../electron/console/fleet/own-adb-server.ts';
+import type { EmbeddedLabs } from '../../electron/console/lab-client/embedded-labs.ts';
 import type { SecretBox } from '../../electron/console/storage/system.ts';
 import { type FakeEmbeddedLabs, startEmbeddedLabs } from './embedded-labs.ts';
+import { createPlainConsole } from './plain-console.ts';
 import { createRecordingLog, type RecordingLog } from './recording-log.ts';
 
 /** A real console over fake labs, with all its output recorded. */
@@ -38,47 +37,44 @@ export const ownAdbAddress = { host: '127.0.0.1', port: 5037 } as const;
 
 export async function openConsole(dataDir: string, secretBox: SecretBox): Promise<OpenedConsole> {
   const labs = await startEmbeddedLabs();
-  const log = createRecordingLog();
-  const language = { override: null, system: 'en' } as const;
+  return { ...(await openConsoleOver(labs, dataDir, secretBox, createRecordingLog())), labs };
+}
+
+/** The same over these labs of this computer. */
+export async function openConsoleOver(
+  labs: EmbeddedLabs,
+  dataDir: string,
+  secretBox: SecretBox,
+  log: RecordingLog,
+): Promise<Omit<OpenedConsole, 'labs'>> {
   const notifications: Shown[] = [];
   const files: OpenedConsole['files'] = { toOpen: null, toSave: Promise.resolve(null) };
   const adb: OpenedConsole['adb'] = { found: 'not-running', probes: 0 };
   const usbmuxd: OpenedConsole['usbmuxd'] = { found: 'not-running', probes: 0 };
-  const unfiltered = await createConsole({
+  const console = await createPlainConsole({
     dataDir,
     embeddedLabs: labs,
     fileChooser: { chooseSaveFile: () => files.toSave, chooseOpenFile: () => Promise.resolve(files.toOpen) },
     notifier: { show: (words, onClick) => notifications.push({ ...words, onClick }) },
-    discovery: { recognize: () => Promise.resolve(null) },
-    adbServer: {
-      address: ownAdbAddress,
-      async probe() {
-        adb.probes += 1;
-        return adb.found;
-      },
-    },
-    usbmuxd: {
-      address: ownUsbmuxd,
-      async probe() {
-        usbmuxd.probes += 1;
-        return usbmuxd.found;
-      },
-    },
+    adbServer: { address: ownAdbAddress, probe: createProbe(adb) },
+    usbmuxd: { address: ownUsbmuxd, probe: createProbe(usbmuxd) },
     hasTray: true,
     secretBox,
-    updates: { installer: null, sourceFiles: { administrators: [], own: '/nowhere/updates.json' } },
-    managedFile: { path: join(dataDir, 'managed.json'), ownerId: null },
     log,
     readLog: () => Promise.resolve(log.lines.join('\n')),
-    version: '0.0.0',
-    language,
   });
-  const console = filterConsole(unfiltered);
   const events: OpenedConsole['events'][number][] = [];
   console.subscribe((event, payload) => events.push({ event, payload }));
   const close = async () => {
     await console.close();
     await labs.close();
   };
-  return { console, labs, log, dataDir, events, notifications, files, adb, usbmuxd, close };
+  return { console, log, dataDir, events, notifications, files, adb, usbmuxd, close };
+}
+
+function createProbe(server: OpenedConsole['adb']) {
+  return async () => {
+    server.probes += 1;
+    return server.found;
+  };
 }

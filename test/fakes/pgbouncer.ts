@@ -1,15 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { findTool } from './adb/tools.ts';
+import { startDaemon } from './daemon.ts';
 import { findFreePort } from './free-port.ts';
-import { isListening } from './nginx.ts';
 import { asServerUser } from './postgres.ts';
-
-const READY_MS = 60_000;
 
 /** A real PgBouncer in front of a server of startPostgres(). Resolves to an address through it when it listens. */
 export async function startPgBouncer(url: string, mode: 'session' | 'transaction') {
@@ -31,30 +26,7 @@ export async function startPgBouncer(url: string, mode: 'session' | 'transaction
     `,
   );
   await chmod(folder, 0o755);
-  const [command, ...args] = asServerUser(findTool('pgbouncer'), [file]);
-  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] });
-  const endWithUs = () => child.kill('SIGTERM');
-  process.once('exit', endWithUs);
-  child.once('exit', () => process.off('exit', endWithUs));
-  let output = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-2_000)));
-
-  async function close(): Promise<void> {
-    if (child.exitCode === null && child.signalCode === null) {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    }
-    await rm(folder, { recursive: true, force: true });
-  }
-
-  const deadline = Date.now() + READY_MS;
-  while (!(await isListening(port))) {
-    if (child.exitCode === null && Date.now() < deadline) await sleep(20);
-    else {
-      await close();
-      throw new Error(`PgBouncer does not start: ${output}`);
-    }
-  }
+  const { close } = await startDaemon(asServerUser(findTool('pgbouncer'), [file]), port, folder);
   const address = new URL(url);
   address.port = String(port);
   address.search = '';

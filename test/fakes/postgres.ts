@@ -10,6 +10,7 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { findTool, mustHaveTools } from './adb/tools.ts';
 import { patientPostgres } from '../fixtures/patient-limits.ts';
+import { endWithUs } from './end-with-us.ts';
 
 const execute = promisify(execFile);
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
@@ -79,9 +80,7 @@ export async function startPostgres(): Promise<Postgres> {
       ...flags,
     ]);
     const child = spawn(command, args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
-    const endWithUs = () => child.kill('SIGQUIT');
-    process.once('exit', endWithUs);
-    child.once('exit', () => process.off('exit', endWithUs));
+    endWithUs(child, 'SIGQUIT');
     const exited = once(child, 'exit').then(() => false);
     let output = '';
     const ready = Promise.withResolvers<true>();

@@ -11,6 +11,7 @@ import { takePhones } from '../../fakes/adb/phones.ts';
 import { type ByteEngine, createRecordedEngine, slowPhone } from '../../fakes/adb/recorded-engine.ts';
 import { startDeviceLab } from '../../fakes/device-lab.ts';
 import { makePng } from '../../fakes/png.ts';
+import { median, percentile } from '../median.ts';
 import { startProcess } from '../service/processes.ts';
 
 const armNames = ['none', 'agent', 'server'] as const;
@@ -80,7 +81,7 @@ export async function runScreenshots(): Promise<boolean> {
       `${PHONES} phones, p95 of DeviceList (${times.none.length} lists): ${without.toFixed(1)} ms\n` +
         `While the agent takes pictures of ${(png.length / 1e6).toFixed(1)} MB (${taken.length}): ${during.toFixed(1)} ms\n` +
         `While the same pictures are read from the ADB server by hand: ${byHand.toFixed(1)} ms\n` +
-        `A picture takes ${percentile(taken, 0.5).toFixed(0)} ms, ${SCREENCAP_MS} of them on the phone.\n` +
+        `A picture takes ${median(taken).toFixed(0)} ms, ${SCREENCAP_MS} of them on the phone.\n` +
         `DeviceList takes ${ratio.toFixed(2)} times as long; at most ${MOST_RATIO} is allowed.`,
     );
     return ratio <= MOST_RATIO;
@@ -110,8 +111,4 @@ async function takeByHand(port: number, serial: string): Promise<void> {
   await once(socket, 'data');
   send(`exec:${markSections(pictureCommands, 'bench')}`);
   await once(socket.resume(), 'close');
-}
-
-function percentile(values: readonly number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? NaN;
 }

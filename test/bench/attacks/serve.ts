@@ -11,11 +11,9 @@ import { companyCode, rightDigest } from './caller.ts';
 
 const program = join(import.meta.dirname, '../../../electron/lab-service/cli/main.ts');
 
-export interface ServeOptions {
+interface ServeOptions {
   /** Accounts with the numbers 0 and up; all have the same password. */
   readonly accounts?: number;
-  /** Its listen address. The default is this computer only. */
-  readonly host?: string;
   /** A file that replaces /etc/resolv.conf for the process. Linux, and root only. */
   readonly resolvConf?: string;
 }
@@ -27,14 +25,12 @@ export interface Serve extends AsyncDisposable {
   readonly pid: number;
 }
 
-export async function startServe(options: ServeOptions = {}): Promise<Serve> {
-  const { accounts = 1, host } = options;
+export async function startServe({ accounts = 1, resolvConf }: ServeOptions = {}): Promise<Serve> {
   const folder = mkdtempSync(join(tmpdir(), 'device-lab-attacks-'));
   await writeAccounts(join(folder, 'accounts.sqlite'), accounts);
   const log = join(folder, 'log');
   const values = ['serve', '--data-dir', folder, '--port', '0'];
-  if (host !== undefined) values.push('--host', host);
-  const child = start(options.resolvConf ?? null, log, values);
+  const child = start(resolvConf, log, values);
   const close = async (): Promise<void> => {
     if (child.exitCode === null && child.signalCode === null) {
       const exited = once(child, 'exit');
@@ -53,11 +49,11 @@ export async function startServe(options: ServeOptions = {}): Promise<Serve> {
   return { address: `http://127.0.0.1:${port}`, port, pid: child.pid, [Symbol.asyncDispose]: close };
 }
 
-function start(resolvConf: string | null, log: string, values: readonly string[]): ChildProcess {
+function start(resolvConf: string | undefined, log: string, values: readonly string[]): ChildProcess {
   const command = [process.execPath, program, ...values];
   const mounted = `mount --bind ${resolvConf} /etc/resolv.conf && exec "$@"`;
   const [file = '', ...rest] =
-    resolvConf === null ? command : ['unshare', '--mount', 'sh', '-c', mounted, 'sh', ...command];
+    resolvConf === undefined ? command : ['unshare', '--mount', 'sh', '-c', mounted, 'sh', ...command];
   const errors = openSync(log, 'a');
   const child = spawn(file, rest, {
     stdio: ['ignore', 'pipe', errors],

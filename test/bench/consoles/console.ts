@@ -42,9 +42,9 @@ export async function runConsole(
   async function pollAgent(port: number): Promise<void> {
     await wait(Math.random() * everyMs, undefined, { signal: stop });
     for (;;) {
-      const next = wait(everyMs, undefined, { signal: stop });
+      const dueAt = performance.now() + everyMs;
       await sendRequest(port).catch((error: unknown) => void measurements.failures.push(String(error)));
-      await next;
+      await wait(Math.max(dueAt - performance.now(), 0), undefined, { signal: stop });
     }
   }
 

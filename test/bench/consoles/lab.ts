@@ -2,22 +2,17 @@ import { connect, createServer } from 'node:net';
 import { type AdbLab, startAdbLab } from '../../fakes/adb/adb-lab.ts';
 import { listen } from '../../fakes/adb/listen.ts';
 import { takePhones } from '../../fakes/adb/phones.ts';
+import { serveCommands } from '../service/processes.ts';
 
 /** The times of the requests to one agent in milliseconds, by request. */
 export type RequestTimes = Readonly<Record<string, readonly number[]>>;
 
-export type LabMessage =
-  | { readonly kind: 'ready'; readonly ports: readonly number[] }
-  | { readonly kind: 'requests'; readonly agents: readonly RequestTimes[] };
-
-// A separate process: agents and their devices, each behind a relay that records the requests to it.
-// Every server ends automatically with this process.
+// Agents and their devices, each behind a relay that records the requests to it.
 process.setMaxListeners(0);
-const [agents = 0, devices = 0] = process.argv.slice(2).map(Number);
 const labs: AdbLab[] = [];
 const requested: Record<string, number[]>[] = [];
 
-async function startAgent(): Promise<number> {
+async function startAgent(devices: number): Promise<number> {
   const lab = await startAdbLab(takePhones(devices).map((phone) => ({ phone })));
   labs.push(lab);
   const times: Record<string, number[]> = {};
@@ -39,17 +34,14 @@ async function startAgent(): Promise<number> {
   return listen(relay);
 }
 
-function send(message: LabMessage): void {
-  process.send?.(message);
-}
+process.once('SIGTERM', () => void Promise.all(labs.map((lab) => lab.close())).finally(() => process.exit()));
 
-process.on('message', (message) => {
-  if (message === 'requests') send({ kind: 'requests', agents: requested });
+/** Starts agents and returns their ports, or returns the {@link RequestTimes} of each. */
+serveCommands(async (command) => {
+  if (command === 'requests') return requested;
+  // Sent by consoles.ts.
+  const { agents, devices } = command as { readonly agents: number; readonly devices: number };
+  const ports: number[] = [];
+  for (let index = 0; index < agents; index += 1) ports.push(await startAgent(devices));
+  return ports;
 });
-process.once('disconnect', () => {
-  void Promise.all(labs.map((lab) => lab.close())).finally(() => process.exit());
-});
-
-const ports: number[] = [];
-for (let index = 0; index < agents; index += 1) ports.push(await startAgent());
-send({ kind: 'ready', ports });

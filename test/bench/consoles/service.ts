@@ -5,39 +5,25 @@ import {
 } from '../../../electron/lab-service/contacts/device-source.ts';
 import { createAddressPolicy } from '../../../electron/lab-service/network/address-policy.ts';
 import { createLabService } from '../../../electron/lab-service/server/server.ts';
+import { serveCommands } from '../service/processes.ts';
 
-export type ServiceMessage =
-  | { readonly kind: 'ready'; readonly address: string }
-  | {
-      readonly kind: 'usage';
-      /** Processor time so far, in milliseconds. */
-      readonly cpuMs: number;
-      readonly rssBytes: number;
-      readonly stats: DeviceSourceStats;
-    };
+export interface ServiceUsage {
+  /** Processor time so far, in milliseconds. */
+  readonly cpuMs: number;
+  readonly rssBytes: number;
+  readonly stats: DeviceSourceStats;
+}
 
-// A separate process, so that its processor time is only the service's.
 const devices = createRealAgentSource({ policy: createAddressPolicy() });
 const service = createLabService({ accounts: null, devices, log: silentLog });
 
-function send(message: ServiceMessage): void {
-  process.send?.(message);
+function readUsage(): ServiceUsage {
+  const { user, system } = process.cpuUsage();
+  return { cpuMs: (user + system) / 1000, rssBytes: process.memoryUsage.rss(), stats: devices.stats() };
 }
 
-process.on('message', (message) => {
-  if (message !== 'usage') return;
-  const { user, system } = process.cpuUsage();
-  send({
-    kind: 'usage',
-    cpuMs: (user + system) / 1000,
-    rssBytes: process.memoryUsage.rss(),
-    stats: devices.stats(),
-  });
+/** Listens at a port, 0 for any, and returns the address, or the {@link ServiceUsage}. */
+serveCommands(async (command) => {
+  if (command === 'usage') return readUsage();
+  return (await service.listen({ host: '127.0.0.1', port: Number(command) })).address;
 });
-process.once('disconnect', () => {
-  void Promise.all([service.close(), devices.close()]).finally(() => process.exit());
-});
-
-// The port of the service before it, or 0 for any.
-const { address } = await service.listen({ host: '127.0.0.1', port: Number(process.argv[2] ?? 0) });
-send({ kind: 'ready', address });

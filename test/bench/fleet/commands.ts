@@ -15,9 +15,7 @@ export type LabCommand =
   | { readonly kind: 'start'; readonly agents: number; readonly devices: number }
   | { readonly kind: 'latency'; readonly latency: Latency }
   /** Claims 500 devices. Returns the bytes of all lists: {@link ListBytes}. */
-  | { readonly kind: 'claim' }
-  /** Returns every device's user, by DeviceID. */
-  | { readonly kind: 'users' };
+  | { readonly kind: 'claim' };
 
 export interface ListBytes {
   readonly before: number;
@@ -32,17 +30,18 @@ export interface FloorCommand {
   readonly concurrency: number;
 }
 
+/**
+ * Without an address, the lab is the service embedded in the console. With a port, it is called through a
+ * listener there.
+ */
+export interface Opening {
+  readonly dataDir: string;
+  readonly address: string | null;
+  readonly listenAt?: number;
+}
+
 export type ConsoleCommand =
-  /**
-   * Without an address, the lab is the service embedded in the console. With a port, it is called through a
-   * listener there.
-   */
-  | {
-      readonly kind: 'open';
-      readonly dataDir: string;
-      readonly address: string | null;
-      readonly listenAt?: number;
-    }
+  | ({ readonly kind: 'open' } & Opening)
   /** Signs in to the lab, adds agents at these ports and signs out. */
   | { readonly kind: 'prepare'; readonly ports: readonly number[] }
   /** Signs in and returns the first sweep, or refreshes all agents: a {@link ConsoleSweep}. */
@@ -60,22 +59,17 @@ export interface Recording {
   readonly messages: readonly unknown[];
 }
 
-/** Milliseconds from the first request to the first list and to the last. */
-export interface SweepTimes {
+export interface FloorSweep {
+  /** Milliseconds from the first request to the first list and to the last. */
   readonly firstMs: number;
   readonly allMs: number;
-}
-
-export interface FloorSweep extends SweepTimes {
   /** Processor time of all its threads. */
   readonly cpuMs: number;
 }
 
 export interface ConsoleSweep extends FloorSweep {
   readonly loopDelayP99Ms: number;
-  readonly loopDelayMaxMs: number;
-  readonly messages: number;
+  /** Of the messages to the page. */
   readonly bytes: number;
-  readonly largestBytes: number;
   readonly changedDevices: number;
 }

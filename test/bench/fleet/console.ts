@@ -1,15 +1,18 @@
 import { writeFile } from 'node:fs/promises';
 import type { PageState, FleetChange } from '#shared/ipc/page-state.ts';
 import { packAnswer, packEvent } from '#shared/ipc/packing.ts';
-import { silentLog } from '#shared/log.ts';
+import { type Log, silentLog } from '#shared/log.ts';
+import { defaultDigest, defaultLimits, type LabChoice } from '#shared/model/lab.ts';
 import type { Console } from '../../../electron/console/console-interface.ts';
 import type { EmbeddedLabs } from '../../../electron/console/lab-client/embedded-labs.ts';
 import { createEmbeddedLabs } from '../../../electron/lab-service/embedded/embedded.ts';
+import { createPlainConsole } from '../../fakes/plain-console.ts';
 import { serveCommands } from '../service/processes.ts';
-import { addAgents, createAccount, openConsole, signIn } from './open-console.ts';
 import { listenPlainly } from './plain-listener.ts';
-import type { ConsoleCommand, ConsoleSweep, Recording } from './commands.ts';
+import type { ConsoleCommand, ConsoleSweep, Opening, Recording } from './commands.ts';
 import { watchSweep } from './sweep.ts';
+
+const account = { companyCode: 'ACME', employeeNumber: '1001', password: 'secret' } as const;
 
 // The whole console without its window, in a separate process like main.
 let core: Console | null = null;
@@ -19,7 +22,7 @@ let onSignedIn = () => {};
 let state: PageState | null = null;
 let messages: readonly FleetChange[] = [];
 
-async function open(dataDir: string, address: string | null, listenAt?: number): Promise<void> {
+async function open({ dataDir, address, listenAt }: Opening): Promise<void> {
   baseAddress = address;
   if (address === null) embeddedLabs = createEmbeddedLabs({ dataDir, log: silentLog, version: '0.0.0' });
   if (embeddedLabs !== undefined && listenAt !== undefined) {
@@ -27,15 +30,37 @@ async function open(dataDir: string, address: string | null, listenAt?: number):
   }
   // A sweep begins with the line that is logged just before the fleet is opened.
   const info = (message: string) => message === 'Signed in' && onSignedIn();
-  core = await openConsole(dataDir, { info, warn() {}, error: console.error }, embeddedLabs);
+  const log: Log = { info, warn() {}, error: console.error };
+  core = await createPlainConsole({ dataDir, log, ...(embeddedLabs && { embeddedLabs }) });
 }
 
 async function prepare(ports: readonly number[]): Promise<void> {
   if (!core) throw new Error('No console is open');
-  if (embeddedLabs !== undefined) await createAccount(core);
+  if (embeddedLabs !== undefined) await core.session.createFirstAccount({ ...account, name: 'Kim' });
   if (baseAddress !== null) await signIn(core, baseAddress);
-  addAgents(core, ports);
+  core.agents.addMany(
+    ports.map((port) => ({
+      address: { host: '127.0.0.1', port },
+      name: '',
+      via: 'lab' as const,
+      group: '',
+      isPaused: false,
+      origin: 'personal',
+    })),
+  );
   core.session.signOut();
+}
+
+/** Signs in to the service at an address. Null is this computer's own service. */
+async function signIn({ session }: Console, address: string | null): Promise<void> {
+  // No data of the previous sweep is kept: each starts without data.
+  session.signOut();
+  const choice: LabChoice =
+    address === null
+      ? { kind: 'this-computer' }
+      : { kind: 'service', address, digest: defaultDigest, limits: defaultLimits };
+  const { outcome } = await session.signIn({ choice, ...account });
+  if (outcome !== 'signed-in') throw new Error(`Not signed in: ${outcome}`);
 }
 
 async function sweep(kind: 'sign-in' | 'again', answering: number): Promise<ConsoleSweep> {
@@ -64,7 +89,7 @@ function record(): Recording {
 async function answer(command: ConsoleCommand): Promise<unknown> {
   switch (command.kind) {
     case 'open':
-      return open(command.dataDir, command.address, command.listenAt);
+      return open(command);
     case 'prepare':
       return prepare(command.ports);
     case 'sign-in':

@@ -110,15 +110,14 @@ function claim(): ListBytes {
     findScreenshot: () => null,
     findAccount: () => null,
   };
-  const sizes = agents.map((agent, index) => {
-    const before = bytesOf(agent, index);
-    agent.bytes = fillClaims(before, `127.0.0.1:${FIRST_PORT + index}`, known, true);
-    return [before.length, agent.bytes.length] as const;
-  });
-  return sizes.reduce(({ before, after }, [one, other]) => ({ before: before + one, after: after + other }), {
-    before: 0,
-    after: 0,
-  });
+  let [before, after] = [0, 0];
+  for (const [index, agent] of agents.entries()) {
+    const bytes = bytesOf(agent, index);
+    agent.bytes = fillClaims(bytes, `127.0.0.1:${FIRST_PORT + index}`, known, true);
+    before += bytes.length;
+    after += agent.bytes.length;
+  }
+  return { before, after };
 }
 
 async function start(count: number, devices: number): Promise<string> {
@@ -141,9 +140,6 @@ serveCommands(async (message) => {
   // The bench, which started this process, defines the type.
   const command = message as LabCommand;
   if (command.kind === 'start') return start(command.agents, command.devices);
-  if (command.kind === 'users') {
-    return agents.flatMap(({ users }, index) => users.map((user, device) => [idOf(index, device), user]));
-  }
   if (command.kind === 'claim') return claim();
   latency = command.latency;
   return latency;

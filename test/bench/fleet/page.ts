@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { type Browser, type CDPSession, chromium } from 'playwright';
-import { findChromium } from '../../../scripts/find-chromium.ts';
-import type { SweepTimes } from './commands.ts';
+import type { CDPSession } from 'playwright';
+import { launchChromium } from '../grid/launch-chromium.ts';
 
 const built = join(import.meta.dirname, '../../../out/renderer');
 const types: Readonly<Record<string, string>> = {
@@ -15,22 +14,15 @@ const types: Readonly<Record<string, string>> = {
 export interface BenchPage {
   /** Bytes of its script's heap in use. */
   readHeap(): Promise<number>;
-  /**
-   * Sends it the messages of the fleet, each in its own task. Returns the milliseconds until the first and until
-   * all of this many devices are painted.
-   */
-  show(messages: readonly unknown[], devices: number): Promise<SweepTimes>;
+  /** Sends it the messages of the fleet, each in its own task, and waits until it lists this many devices. */
+  show(messages: readonly unknown[], devices: number): Promise<void>;
   close(): Promise<void>;
 }
 
 export async function openPage(
   invoke: (route: string, input: unknown) => Promise<unknown>,
 ): Promise<BenchPage> {
-  const executablePath = await findChromium();
-  const browser: Browser = await chromium.launch({
-    ...(executablePath !== null && { executablePath }),
-    args: ['--no-sandbox', '--disable-renderer-backgrounding'],
-  });
+  const browser = await launchChromium();
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   page.on('pageerror', (error) => console.error(`the page: ${error.message}`));
   await page.route('http://console.test/**', async (route) => {
@@ -63,29 +55,15 @@ export async function openPage(
       await devtools.send('HeapProfiler.collectGarbage');
       return (await devtools.send('Runtime.getHeapUsage')).usedSize;
     },
-    show: (messages, devices) =>
-      page.evaluate(
-        async ([all, wanted]) => {
-          const painted = async (isDone: (rows: number) => boolean) => {
-            for (;;) {
-              await new Promise((resolve) => requestAnimationFrame(resolve));
-              const rows = Number(document.querySelector('[aria-setsize]')?.getAttribute('aria-setsize'));
-              // A task queued from within a frame runs after it was painted.
-              await new Promise((resolve) => setTimeout(resolve));
-              if (isDone(rows)) return performance.now();
-            }
-          };
-          const startedAt = performance.now();
-          const first = painted((rows) => rows > 0);
-          const last = painted((rows) => rows === wanted);
-          for (const message of all) {
-            Reflect.get(window, 'receiveFromMain')('fleet.changed', message);
-            await new Promise((resolve) => setTimeout(resolve));
-          }
-          return { firstMs: (await first) - startedAt, allMs: (await last) - startedAt };
-        },
-        [messages, devices] as const,
-      ),
+    async show(messages, devices) {
+      await page.evaluate(async (all) => {
+        for (const message of all) {
+          Reflect.get(window, 'receiveFromMain')('fleet.changed', message);
+          await new Promise((resolve) => setTimeout(resolve));
+        }
+      }, messages);
+      await page.waitForSelector(`[aria-setsize="${devices}"]`);
+    },
     close: () => browser.close(),
   };
 }

@@ -18,7 +18,7 @@ export function watchSweep(core: Console, answering: number) {
   let startedDate = 0;
   let cpu = process.cpuUsage();
   let firstMs = NaN;
-  let [bytes, largestBytes, changedDevices] = [0, 0, 0];
+  let [bytes, changedDevices] = [0, 0];
 
   function begin(): void {
     cpu = process.cpuUsage();
@@ -29,9 +29,7 @@ export function watchSweep(core: Console, answering: number) {
 
   function applyChange(change: FleetChange): void {
     messages.push(change);
-    const size = serialize(packEvent('fleet.changed', change)).length;
-    bytes += size;
-    largestBytes = Math.max(largestBytes, size);
+    bytes += serialize(packEvent('fleet.changed', change)).length;
     for (const { report, changed } of change.updates) {
       changedDevices += changed.length;
       const isAnswer = report.state.kind === 'fresh' && report.state.answeredAt >= startedDate;
@@ -51,10 +49,7 @@ export function watchSweep(core: Console, answering: number) {
       allMs,
       cpuMs: (user + system) / 1_000,
       loopDelayP99Ms: delays.percentile(99) / 1e6,
-      loopDelayMaxMs: delays.max / 1e6,
-      messages: messages.length,
       bytes,
-      largestBytes,
       changedDevices,
     });
   }

@@ -28,7 +28,7 @@ export async function measurePage(
   pages: Pages,
   id: ContenderId,
   agents: number,
-  { isChanging, hasClaims = false }: { readonly isChanging: boolean; readonly hasClaims?: boolean },
+  isChanging: boolean,
 ): Promise<Measurement> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   try {
@@ -40,10 +40,7 @@ export async function measurePage(
     if (id === 'ours') await page.waitForSelector('#root[data-state=ready]');
     const devtools = await context.newCDPSession(page);
     const before = await readHeap(devtools);
-    await page.evaluate(([count, isClaimed]) => window.harness.prepare(count, isClaimed), [
-      agents,
-      hasClaims,
-    ] as const);
+    await page.evaluate((count) => window.harness.prepare(count), agents);
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
     const atStart = await readCpuMs(devtools);
     const first = await page.evaluate(() => window.harness.show());

@@ -46,7 +46,7 @@ export interface Pages {
 
 /** Builds our page and the others, and serves them on loopback, with these files. */
 export async function startPages(
-  ids: readonly ContenderId[] = contenderIds,
+  ids: readonly ContenderId[],
   files: Readonly<Record<string, Buffer>> = {},
 ): Promise<Pages> {
   const peers = join(here, 'peers');

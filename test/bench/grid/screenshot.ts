@@ -1,6 +1,7 @@
 import { randomFillSync } from 'node:crypto';
 import type { CDPSession, Page } from 'playwright';
 import { PNG } from 'pngjs';
+import { median } from '../median.ts';
 import { launchChromium } from './launch-chromium.ts';
 import { startPages } from './pages.ts';
 
@@ -27,7 +28,7 @@ export async function runScreenshot(): Promise<boolean> {
     await page.addInitScript({ path: pages.early.ours });
     await page.goto(pages.address('ours'));
     await page.waitForSelector('#root[data-state=ready]');
-    await page.evaluate(() => window.harness.prepare(1, false));
+    await page.evaluate(() => window.harness.prepare(1));
     await page.evaluate(() => window.harness.show());
     const devtools = await context.newCDPSession(page);
     // Code and fonts are loaded now.
@@ -35,9 +36,9 @@ export async function runScreenshot(): Promise<boolean> {
     const before = await readMegabytes(devtools);
     const { clicked, drawn, decoded, painted } = await takePictures(page, blank, ROUNDS);
     const left = (await readMegabytes(devtools)) - before;
-    const ratio = middle(drawn) / middle(decoded);
+    const ratio = median(drawn) / median(decoded);
     console.log(
-      `A picture of ${(png.length / 1e6).toFixed(1)} MB is drawn in ${middle(drawn).toFixed(0)} ms (${middle(clicked).toFixed(0)} from the click), and decoded in a blank page in ${middle(decoded).toFixed(0)} ms; a frame without any change takes our page ${middle(painted).toFixed(0)} ms (medians of ${ROUNDS}).\n` +
+      `A picture of ${(png.length / 1e6).toFixed(1)} MB is drawn in ${median(drawn).toFixed(0)} ms (${median(clicked).toFixed(0)} from the click), and decoded in a blank page in ${median(decoded).toFixed(0)} ms; a frame without any change takes our page ${median(painted).toFixed(0)} ms (medians of ${ROUNDS}).\n` +
         `Drawing takes ${ratio.toFixed(2)} times as long; at most ${MOST_RATIO} is allowed.\n` +
         `After closing, ${left.toFixed(2)} MB of ${ROUNDS} pictures remain; at most ${MOST_LEFT_MB} is allowed.`,
     );
@@ -97,8 +98,4 @@ async function readMegabytes(devtools: CDPSession): Promise<number> {
   // Newer than Playwright's types.
   const { backingStorageSize = 0, embedderHeapUsedSize = 0 } = more as Partial<Record<string, number>>;
   return (usedSize + backingStorageSize + embedderHeapUsedSize) / 1e6;
-}
-
-function middle(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 }

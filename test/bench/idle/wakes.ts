@@ -49,7 +49,7 @@ export async function countWakes(devtools: CDPSession, seconds: number): Promise
   return sumUpWakes(events, seconds);
 }
 
-export function sumUpWakes(events: readonly TraceEvent[], seconds: number): Wakes {
+function sumUpWakes(events: readonly TraceEvent[], seconds: number): Wakes {
   const byCause = new Map<string, number>();
   let wakes = 0;
   let last = -Infinity;

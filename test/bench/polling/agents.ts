@@ -3,20 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { exampleRecord } from '../../fixtures/device-record.ts';
 import { serveCommands } from '../service/processes.ts';
-
-/** The agents of a run: `good` ones with `devices` each, then `dead` ones, which accept requests and never respond. */
-export interface AgentCounts {
-  readonly good: number;
-  readonly dead: number;
-  readonly devices: number;
-}
-
-export interface AgentsReport {
-  /** Contacts of each agent since the last report. */
-  readonly contacts: readonly number[];
-  /** Bytes in both directions since the last report. */
-  readonly bytes: number;
-}
+import { type AgentCounts, type AgentsReport, hostOf } from './agent-counts.ts';
 
 type Command = { readonly start: AgentCounts } | 'report';
 
@@ -80,11 +67,6 @@ function encode(index: number, port: number, user: string): Buffer {
     ConnectedUser: place === 0 ? user : '',
   }));
   return Buffer.from(JSON.stringify({ MobileList, ResultCode: 1, ResultMessage: '' }));
-}
-
-/** The address of an agent, by its place. */
-function hostOf(index: number): string {
-  return `127.77.${Math.floor(index / 250)}.${(index % 250) + 1}`;
 }
 
 function indexOf(host: string): number {

@@ -1,9 +1,9 @@
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type buildConnector, Client } from 'undici';
 import { deviceListPath } from '#shared/wire/device-list.ts';
 import { labAgentsAnswer, labAgentsPath } from '#shared/wire/lab-agents.ts';
 import { formatAuthorization, formatSessionToken } from '#shared/wire/session-token.ts';
+import { createCountedClient } from './counted-client.ts';
 
 const EVERY_MS = 5_000;
 const authorization = formatAuthorization(formatSessionToken('a'.repeat(43)));
@@ -24,13 +24,7 @@ export async function runCaller(
   sockets: Set<Socket>,
   stop: AbortSignal,
 ): Promise<void> {
-  const { hostname, port } = new URL(service);
-  const connector: buildConnector.connector = (_options, callback) => {
-    const socket = connect({ host: hostname, port: Number(port), noDelay: true });
-    sockets.add(socket);
-    socket.once('connect', () => callback(null, socket)).once('error', (error) => callback(error, null));
-  };
-  const client = new Client(service, { connect: connector, pipelining: 4 });
+  const client = createCountedClient(service, sockets, 4);
   let revision: string | null = null;
 
   async function readAgents() {

@@ -1,39 +1,43 @@
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startProcess } from '../service/processes.ts';
-import type { AgentCounts, AgentsReport } from './agents.ts';
+import { type AgentCounts, type AgentsReport, hostOf } from './agent-counts.ts';
 import type { ScrapeUsage, ServiceUsage } from './service.ts';
 
 const WARM_UP_MS = 15_000;
 export const MEASURED_MS = 20_000;
 
-export async function startLab(file: string, counts: AgentCounts, hasClaims = false) {
+/** A service that polls agents, each in their own process. */
+export interface Lab {
+  readonly address: string;
+  readAgents(): Promise<AgentsReport>;
+  readUsage(): Promise<ServiceUsage>;
+  scrape(): Promise<ScrapeUsage>;
+}
+
+/** Works with a lab of these agents. `file` is the bundled service. */
+export async function withLab<T>(
+  file: string,
+  counts: AgentCounts,
+  work: (lab: Lab) => Promise<T>,
+  hasClaims = false,
+): Promise<T> {
   const agents = startProcess('../polling/agents.ts');
   const service = startProcess(file);
-  const close = () => Promise.all([service.close(), agents.close()]);
   try {
     // The programs of these processes define the types of commands and results.
     const { port } = (await agents.request({ start: counts })) as { port: number };
     const hosts = Array.from({ length: counts.good + counts.dead }, (_, index) => hostOf(index));
     const { address } = (await service.request({ hosts, port, hasClaims })) as { address: string };
-    return {
+    return await work({
       address,
       readAgents: async () => (await agents.request('report')) as AgentsReport,
       readUsage: async () => (await service.request('usage')) as ServiceUsage,
       scrape: async () => (await service.request('scrape')) as ScrapeUsage,
-      close,
-    };
-  } catch (error) {
-    await close();
-    throw error;
+    });
+  } finally {
+    await Promise.all([service.close(), agents.close()]);
   }
-}
-
-export type Lab = Awaited<ReturnType<typeof startLab>>;
-
-/** The address of an agent in agents.ts. */
-export function hostOf(index: number): string {
-  return `127.77.${Math.floor(index / 250)}.${(index % 250) + 1}`;
 }
 
 /** The response times of /healthz, and the most memory, until the work ends. */
@@ -83,9 +87,9 @@ export async function measureUsage(
 }
 
 /** Waits until this many agents are online. */
-export async function untilPolled(readUsage: () => Promise<ServiceUsage>, count: number): Promise<void> {
+export async function untilPolled(lab: Lab, count: number): Promise<void> {
   for (let tries = 0; tries < 60; tries += 1) {
-    if (((await readUsage()).states['online'] ?? 0) >= count) return;
+    if (((await lab.readUsage()).states['online'] ?? 0) >= count) return;
     await wait(1_000);
   }
   throw new Error('The agents are not online');

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { startPostgres } from '../../fakes/postgres.ts';
 import { type BenchProcess, startProcess } from '../service/processes.ts';
-import type { AgentsReport } from './agents.ts';
-import { hostOf } from './measured-lab.ts';
+import { type AgentsReport, hostOf } from './agent-counts.ts';
+import { sum } from './measured-lab.ts';
 import type { ServiceUsage } from './service.ts';
 
 const AGENTS = 1_000;
@@ -72,5 +72,5 @@ async function timeTakeover(agents: BenchProcess): Promise<number> {
 
 async function countContacts(agents: BenchProcess): Promise<number> {
   const { contacts } = (await agents.request('report')) as AgentsReport;
-  return contacts.reduce((sum, count) => sum + count, 0);
+  return sum(contacts);
 }

@@ -1,8 +1,8 @@
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type buildConnector, Client } from 'undici';
 import { labDevicesAnswer, labDevicesPath } from '#shared/wire/lab-devices.ts';
 import { formatAuthorization } from '#shared/wire/session-token.ts';
+import { createCountedClient } from './counted-client.ts';
 
 const WAIT_SECONDS = 15;
 
@@ -21,13 +21,7 @@ export async function runWaiter(
   sockets: Set<Socket>,
   stop: AbortSignal,
 ): Promise<void> {
-  const { hostname, port } = new URL(service);
-  const connector: buildConnector.connector = (_options, callback) => {
-    const socket = connect({ host: hostname, port: Number(port), noDelay: true });
-    sockets.add(socket);
-    socket.once('connect', () => callback(null, socket)).once('error', (error) => callback(error, null));
-  };
-  const client = new Client(service, { connect: connector });
+  const client = createCountedClient(service, sockets);
   const authorization = formatAuthorization(`dlm_${(index % 2 === 0 ? 'a' : 'b').repeat(43)}`);
   // The devices of ten agents.
   const query = `unused "galaxy s24" id:R3CX${String(index).padStart(4, '0')}`;

@@ -1,32 +1,18 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
+import { listen } from '../../fakes/adb/listen.ts';
 import { serveCommands } from './processes.ts';
 
-/**
- * The floor: plain node:http that sends prepared bytes. At `/api/DeviceList` it reads the request, like any
- * service; at `/blind/api/DeviceList` it ignores it.
- */
+/** The floor: plain node:http that reads the request, like any service, and sends prepared bytes. */
 serveCommands(async (given) => {
   const bytes = Buffer.from(String(given));
   const headers = { 'content-type': 'application/json', 'content-length': bytes.byteLength };
-  const send = (response: ServerResponse): void => void response.writeHead(200, headers).end(bytes);
-
-  function answerList(request: IncomingMessage, response: ServerResponse): void {
+  const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const body: unknown = JSON.parse(Buffer.concat(chunks).toString());
-      if (typeof body === 'object') send(response);
+      if (typeof body === 'object') response.writeHead(200, headers).end(bytes);
     });
-  }
-
-  const server = createServer((request, response) => {
-    if (request.url === '/api/DeviceList') answerList(request, response);
-    else request.on('end', () => send(response)).resume();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // A server that listens on TCP has an address with a port.
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `http://127.0.0.1:${await listen(server)}`;
 });

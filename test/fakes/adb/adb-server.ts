@@ -9,6 +9,7 @@ import { adbKind } from '../../../electron/lab-service/connectors/adb/adb-kind.t
 import type { AgentTarget } from '../../../electron/lab-service/connectors/connector.ts';
 import { findFreePort } from '../free-port.ts';
 import { findTool } from './tools.ts';
+import { endWithUs } from '../end-with-us.ts';
 
 const limits = { connectMs: 2_000, idleMs: 20_000, wholeMs: 20_000, replyBytes: 65_535 };
 
@@ -34,9 +35,7 @@ export class AdbServer {
       env: { PATH: process.env['PATH'], HOME: home, TMPDIR: home, ADB_LOCAL_TRANSPORT_MAX_PORT: '5554' },
       stdio: 'ignore',
     });
-    const endWithUs = () => child.kill('SIGKILL');
-    process.once('exit', endWithUs);
-    child.once('exit', () => process.off('exit', endWithUs));
+    endWithUs(child);
     const server = new AdbServer(port, home, child);
     const ended = once(child, 'exit').then(() => {
       throw new Error('the adb server ended immediately');

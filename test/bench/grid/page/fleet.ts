@@ -2,7 +2,6 @@ import type { AgentUpdate, FleetChange } from '#shared/ipc/page-state.ts';
 import type { AgentReport } from '#shared/model/fleet/agent.ts';
 import type { Device, DeviceEntry, DeviceModel, FlatDevice } from '#shared/device/device.ts';
 import { createDevice, createModel } from '#shared/device/field-values.ts';
-import { claimRecordAt } from '../../../fixtures/claims.ts';
 import { createRandom, type Random } from './random.ts';
 
 const DEVICES = 50;
@@ -39,13 +38,10 @@ export interface FleetMaker {
   next(agents: number, cells: number): FleetChange;
 }
 
-/** `agents` agents of 50 devices each, with a claim of each hundredth. The same number has the same result. */
-export function makeFleet(agents: number, hasClaims = false): FleetMaker {
+/** `agents` agents of 50 devices each. The same number has the same result. */
+export function makeFleet(agents: number): FleetMaker {
   const random = createRandom(agents);
-  const reports = Array.from({ length: agents }, (_, index) => {
-    const report = makeReport(index, random);
-    return hasClaims && index % 2 === 0 ? { ...report, devices: report.devices.map(claimFirst) } : report;
-  });
+  const reports = Array.from({ length: agents }, (_, index) => makeReport(index, random));
   let sequence = 1;
   let turn = 0;
   return {
@@ -81,12 +77,6 @@ function take(devices: readonly DeviceEntry[], random: Random): DeviceEntry {
   const entry = devices[random.below(devices.length)] ?? makeEntry('', 0, '', random);
   const connectedUser = entry.device.connectedUser === '' ? random.pick(users) : '';
   return { ...entry, device: { ...entry.device, connectedUser } };
-}
-
-function claimFirst(entry: DeviceEntry, index: number): DeviceEntry {
-  if (index > 0) return entry;
-  const claim = claimRecordAt(Date.now(), { Note: 'regression of the release', Filled: true });
-  return { ...entry, device: { ...entry.device, claim } };
 }
 
 function makeReport(index: number, random: Random): AgentReport {

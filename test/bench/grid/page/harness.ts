@@ -19,8 +19,8 @@ let changing: ReturnType<typeof setInterval> | undefined;
 
 /** The requests of the bench to the page. All of it can be sent over DevTools. */
 const harness = {
-  prepare(agents: number, hasClaims: boolean): void {
-    const made = makeFleet(agents, hasClaims);
+  prepare(agents: number): void {
+    const made = makeFleet(agents);
     fleet = made;
     const texts = made.whole.updates.flatMap(makeRows).map((row) => row.text);
     const beginnings = Object.values(words).flatMap((word) =>

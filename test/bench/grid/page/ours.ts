@@ -1,6 +1,4 @@
 import type { Bridge } from '#shared/ipc/bridge.ts';
-import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
-import { type LabClaim, noClaims } from '#shared/model/fleet/lab-claims.ts';
 import type { ScreenshotOutcome } from '#shared/model/fleet/screenshot.ts';
 import type { PageState, FleetChange } from '#shared/ipc/page-state.ts';
 import { packAnswer, packEvent } from '#shared/ipc/packing.ts';
@@ -14,8 +12,9 @@ import { emptyGridQuery } from '../../../../renderer/grid/grid-query.ts';
 import { enter, type SortColumn } from './contender.ts';
 import { PICTURE_MARK } from './paint.ts';
 import { frequentWord } from './fleet.ts';
-import { labClaimAt } from '../../../fixtures/claims.ts';
+import { firstState } from '../../../fixtures/first-state.ts';
 import { momentAt } from '../../../fixtures/moment.ts';
+import { namedSession } from '../../../fixtures/named-people.ts';
 
 /** With the alias as a separate column, by which all grids are sorted. */
 const view = {
@@ -29,47 +28,10 @@ const view = {
  * finds its `window.bridge`.
  */
 const state: PageState = {
-  version: '0.0.0',
-  managed: { kind: 'none' },
-  language: 'en',
+  ...firstState,
   settings: { ...defaultSettings, view, takesScreenshots: true },
-  accent: null,
-  session: {
-    kind: 'signed-in',
-    choice: { kind: 'this-computer' },
-    address: 'http://127.0.0.1/',
-    account: {
-      companyCode: 'ACME',
-      employeeNumber: '1',
-      name: 'Kim',
-      positionCode: null,
-      jobTitleCode: null,
-      departmentCode: null,
-      status: 'employed',
-      email: null,
-      failedAttempts: 0,
-      passwordChangedAt: null,
-    },
-    since: Date.now(),
-  },
+  session: namedSession,
   firstAccount: 'exists',
-  adbServer: { address: null, state: 'unknown' },
-  labs: [],
-  trusts: [],
-  fleet: { sequence: 0, reports: [] },
-  notices: [],
-  alerts: { pending: [], fired: [] },
-  claims: noClaims,
-  screenRule: null,
-  refreshProgress: null,
-  update: { kind: 'none' },
-  hasTray: false,
-  isSignInNeeded: false,
-  history: [],
-  historyGaps: [],
-  snapshots: [],
-  views: [],
-  recentChoices: [],
 };
 
 const listeners = new Map<string, Set<(payload: unknown) => void>>();
@@ -117,21 +79,8 @@ function reportsOf(change: FleetChange | undefined): ReadonlyMap<string, AgentRe
   return new Map(reports.map((report) => [report.agent.id, report]));
 }
 
-function deliver(packed: unknown, event = 'fleet.changed'): void {
-  for (const listener of listeners.get(event) ?? []) listener(packed);
-}
-
-/** The console's own list of the claims. */
-function claimsOf({ updates }: FleetChange): readonly LabClaim[] {
-  return updates.flatMap(({ report, changed }) =>
-    changed.flatMap(({ device: { deviceId, claim } }) => {
-      const agent = formatAgentAddress(report.agent.address);
-      const keys = [`at:${agent} ${deviceId}`, `id:${deviceId}`];
-      return claim === null
-        ? []
-        : labClaimAt(Date.now(), { device: { agent, deviceId }, keys, isOwn: false });
-    }),
-  );
+function deliver(packed: unknown): void {
+  for (const listener of listeners.get('fleet.changed') ?? []) listener(packed);
 }
 
 enter({
@@ -139,12 +88,7 @@ enter({
   pack(change) {
     first = change;
     const packed = packEvent('fleet.changed', change);
-    const claims = claimsOf(change);
-    const packedClaims = packEvent('claims.changed', { ...noClaims, isTaking: claims.length > 0, claims });
-    return () => {
-      deliver(packed);
-      if (claims.length > 0) deliver(packedClaims, 'claims.changed');
-    };
+    return () => deliver(packed);
   },
   search(text) {
     const input = document.querySelector<HTMLInputElement>('input[role=combobox]');

@@ -8,26 +8,27 @@ import { findAvailability } from '#shared/device/availability.ts';
 import { subjectTextOf } from '#shared/search/search-text.ts';
 import { momentAt } from '../../../fixtures/moment.ts';
 
+/** The texts of the columns, in the order of ours. */
+export const shownColumns = [
+  'model',
+  'availability',
+  'screen',
+  'capture',
+  'input',
+  'os',
+  'agent',
+  'alias',
+  'user',
+  'asOf',
+] as const;
+
+/** The searched texts that no column shows. */
+export const hiddenColumns = ['deviceId', 'modelId', 'brand', 'build', 'abi', 'agentName'] as const;
+
 /** A device as a flat row, for grids that do not support agents. */
-export interface PlainRow {
-  readonly key: string;
-  readonly model: string;
-  readonly availability: string;
-  readonly screen: string;
-  readonly capture: string;
-  readonly input: string;
-  readonly os: string;
-  readonly agent: string;
-  readonly alias: string;
-  readonly user: string;
-  readonly asOf: string;
-  readonly deviceId: string;
-  readonly modelId: string;
-  readonly brand: string;
-  readonly build: string;
-  readonly abi: string;
-  readonly agentName: string;
-}
+export type PlainRow = Readonly<
+  Record<'key' | (typeof shownColumns)[number] | (typeof hiddenColumns)[number], string>
+>;
 
 export interface IndexedRow extends PlainRow {
   /** All texts a search may match, in lower case. */
@@ -36,7 +37,7 @@ export interface IndexedRow extends PlainRow {
 
 type Report = Pick<AgentReport, 'agent' | 'state'>;
 
-export function makePlainRow({ key, device, goneSince, ...entry }: DeviceEntry, report: Report): PlainRow {
+function makePlainRow({ key, device, goneSince, ...entry }: DeviceEntry, report: Report): PlainRow {
   const { state, agent } = report;
   return {
     key,
@@ -72,30 +73,6 @@ export function makeRows({ report, changed }: AgentUpdate): readonly IndexedRow[
     text: subjectTextOf({ ...report, entry }),
   }));
 }
-
-/** The texts of the columns, in the order of ours. */
-export const shownColumns = [
-  'model',
-  'availability',
-  'screen',
-  'capture',
-  'input',
-  'os',
-  'agent',
-  'alias',
-  'user',
-  'asOf',
-] as const satisfies readonly (keyof PlainRow)[];
-
-/** The searched texts that no column shows. */
-export const hiddenColumns = [
-  'deviceId',
-  'modelId',
-  'brand',
-  'build',
-  'abi',
-  'agentName',
-] as const satisfies readonly (keyof PlainRow)[];
 
 /** Columns that a search omits, because their texts change with time. */
 export const unsearched: readonly (keyof PlainRow)[] = ['availability', 'asOf'];

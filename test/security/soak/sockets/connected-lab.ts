@@ -9,8 +9,8 @@ import { createEmbeddedLabs } from '../../../../electron/lab-service/embedded/em
 import { createAddressPolicy } from '../../../../electron/lab-service/network/address-policy.ts';
 import { createAgentFinder } from '../../../../electron/lab-service/contacts/find-agent.ts';
 import { everyRange } from '../../../../electron/lab-service/network/reserved-ranges.ts';
-import { openConsole } from '../../../bench/fleet/open-console.ts';
 import { type BenchProcess, startProcess } from '../../../bench/service/processes.ts';
+import { createPlainConsole } from '../../../fakes/plain-console.ts';
 import type { Seen, SoakRequest } from './requests.ts';
 
 /** Short, so that a soak of minutes meets as many deadlines as a day does. */
@@ -45,7 +45,7 @@ export async function connectLab(dataDir: string, agentCount: number): Promise<C
         findAgent: createAgentFinder(createAddressPolicy({ allow: everyRange })),
       }),
   });
-  const core = await openConsole(dataDir, silentLog, embeddedLabs);
+  const core = await createPlainConsole({ dataDir, embeddedLabs });
   core.settings.change({ polling: FASTEST });
   let hasAgents = false;
 

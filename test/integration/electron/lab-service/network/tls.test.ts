@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers';
 import { connect, type PeerCertificate, type TLSSocket } from 'node:tls';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { checkCertificates } from '../../../../../electron/lab-service/network/tls.ts';
-import { renewed } from '../../../../fixtures/renewed.ts';
+import { signedByAuthority } from '../../../../fixtures/certificates.ts';
 import { selfSigned } from '../../../../fixtures/self-signed.ts';
 import { startLabService } from '../../../../fakes/lab-service.ts';
 
@@ -18,7 +18,7 @@ async function sendRequest(port: number, agent: Agent) {
     path: '/api/DeviceList',
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    ca: [selfSigned.cert, renewed.cert],
+    ca: selfSigned.cert,
     agent,
   });
   call.end(listRequest);
@@ -37,8 +37,12 @@ function keepAlive(): Agent {
 describe('over TLS', () => {
   it.each([
     ['nonsense', { cert: 'nonsense', key: 'nonsense' }, 'certificate cannot be read'],
-    ["another's key", { cert: renewed.cert, key: selfSigned.key }, 'does not match the certificate'],
-    ['no key', { cert: renewed.cert, key: '' }, 'key cannot be read'],
+    [
+      "another's key",
+      { cert: signedByAuthority.cert, key: selfSigned.key },
+      'does not match the certificate',
+    ],
+    ['no key', { cert: signedByAuthority.cert, key: '' }, 'key cannot be read'],
   ])('rejects %s with a description and keeps its certificate', async (_what, pair, words) => {
     const { service, port } = await startLabService({ tls: selfSigned });
     expect(() => service.reloadCertificates(pair)).toThrow(words);

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { defaultDigest, type DigestSettings } from '#shared/model/lab.ts';
 import { startConsole, type TestConsole } from '../../../../fakes/console.ts';
 import { startLabServer } from '../../../../fakes/lab-server.ts';
-import { patientLimits } from '../../../../fixtures/patient-limits.ts';
+import { serviceAt } from '../../../../fixtures/lab-choice.ts';
 
 const person = { companyCode: 'ACME', employeeNumber: '1042', password: 'secret' };
 
@@ -13,10 +13,8 @@ async function startElsewhere() {
   return { lab, address: lab.baseAddress.replace('127.0.0.1', '127.1') };
 }
 
-const signIn = ({ console }: TestConsole, address: string, digest: DigestSettings = defaultDigest) => {
-  const choice = { kind: 'service', address, digest, limits: patientLimits } as const;
-  return console.session.signIn({ choice, ...person });
-};
+const signIn = ({ console }: TestConsole, address: string, digest: DigestSettings = defaultDigest) =>
+  console.session.signIn({ choice: { ...serviceAt(address), digest }, ...person });
 const refused = (address: string) => ({ outcome: 'failed', failure: { kind: 'plain-http', address } });
 
 it('sends nothing unencrypted before you allow it', async () => {

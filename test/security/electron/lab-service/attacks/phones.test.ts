@@ -1,11 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { createAdbConnector } from '../../../../../electron/lab-service/connectors/adb/adb-connector.ts';
 import type { AgentTarget } from '../../../../../electron/lab-service/connectors/connector.ts';
-import { startAdbLab } from '../../../../fakes/adb/adb-lab.ts';
+import { openAdbConnector, openAdbLab } from '../../../../fakes/adb/open-adb.ts';
 import { takePhones } from '../../../../fakes/adb/phones.ts';
 import { okayBlock, startRawServer } from '../../../../fakes/adb/raw-server.ts';
 import { whyToSkip } from '../../../../fakes/adb/tools.ts';
-import { patientAdb } from '../../../../fixtures/patient-limits.ts';
 
 const SERVERS = 40;
 const PHONES = 64;
@@ -33,8 +31,7 @@ async function startHostileServer(opened: { count: number }) {
 it.skipIf(skipped !== null)(
   `phones of a known server are read while ${SERVERS} servers of strangers hang with ${PHONES} phones each ${skipped ?? ''}`,
   async () => {
-    const connector = createAdbConnector({ ...patientAdb, answerMs: 100, quietMs: 100 });
-    onTestFinished(() => connector.close());
+    const { connector } = openAdbConnector({ answerMs: 100, quietMs: 100 });
     const first = { count: 0 };
     const others = { count: 0 };
     const hostile = await Promise.all(
@@ -46,8 +43,7 @@ it.skipIf(skipped !== null)(
     await expect.poll(() => first.count + others.count).toBe(64);
     expect(first.count).toBe(32);
 
-    const lab = await startAdbLab(takePhones(4).map((phone) => ({ phone })));
-    onTestFinished(() => lab.close());
+    const lab = await openAdbLab(takePhones(4).map((phone) => ({ phone })));
     const known = { host: '127.0.0.1', port: lab.port, ips: ['127.0.0.1'] };
     await expect
       .poll(async () => (await connector.listDevices(known, never)).MobileList)

@@ -7,7 +7,6 @@ import type { Discovery } from '#shared/model/fleet/discovery.ts';
 import { createDiscovery } from '../../../../../../electron/console/tools/discovery/discovery.ts';
 import { startListener } from '../../../../../../electron/console/tools/discovery/listener.ts';
 import { MAX_SERVICES } from '../../../../../../electron/console/tools/discovery/service-cache.ts';
-import { startAnnouncer } from '../../../../../fakes/announcer.ts';
 
 const group = { port: 5353, address: '224.0.0.251' };
 const type = '_device-lab._tcp.local';
@@ -31,12 +30,13 @@ function openSocket(port: number) {
   return socket;
 }
 
-function announcement(name: string, ttl = 120) {
+/** Each port is another agent. */
+function announcement(name: string, port: number, ttl = 120) {
   const instance = `${name}.${type}`;
   return {
     answers: [
       { type: 'PTR' as const, name: type, ttl, data: instance },
-      { type: 'SRV' as const, name: instance, ttl, data: { port: 8037, target: 'many.local' } },
+      { type: 'SRV' as const, name: instance, ttl, data: { port, target: 'many.local' } },
       { type: 'A' as const, name: 'many.local', ttl, data: '10.66.0.1' },
     ],
   };
@@ -54,20 +54,24 @@ async function sendRaw(bytes: Uint8Array): Promise<void> {
 test('ignores packets from other ports or that aren’t DNS', async () => {
   const latest = listen();
   const pretender = openSocket(0);
-  const announcer = startAnnouncer([
-    { name: 'genuine-77', type: '_device-lab._tcp', port: 8077, ip: '10.66.0.77' },
-  ]);
-  onTestFinished(() => announcer.close());
-  // Two rounds: when the second response arrives, the packets before the first one have been read.
+  const genuine = openSocket(group.port);
+  // Two rounds: when the second genuine one arrives, the packets before the first one have been read.
   for (let round = 0; round < 2; round += 1) {
-    await new Promise((resolve) => pretender.respond(announcement('forged-77'), group, resolve));
+    await new Promise((resolve) => pretender.respond(announcement('forged', 8077), group, resolve));
     // A name that points to itself, more records than bytes, and random bytes.
     await sendRaw(Buffer.from('000084000000000100000000c00c000c000100000078000200c0', 'hex'));
     await sendRaw(Buffer.from('00008400ffffffffffffffff', 'hex'));
     await sendRaw(Buffer.alloc(1_200, 0xc0));
-    await expect.poll(() => latest()?.found.map(({ name }) => name)).toContain('genuine-77');
+    await expect
+      .poll(async () => {
+        await new Promise((resolve) =>
+          genuine.respond(announcement(`genuine-${round}`, 8078 + round), group, resolve),
+        );
+        return latest()?.found.map(({ name }) => name);
+      })
+      .toContain(`genuine-${round}`);
   }
-  expect(latest()?.found.map(({ name }) => name)).not.toContain('forged-77');
+  expect(latest()?.found.map(({ name }) => name)).not.toContain('forged');
 });
 
 test('ignores packets from a network that isn’t ours', async () => {
@@ -78,11 +82,13 @@ test('ignores packets from a network that isn’t ours', async () => {
     onTestFinished(() => listener.close());
     return () => listener.read().map(({ name }) => name);
   });
-  const announcer = startAnnouncer([
-    { name: 'near-78', type: '_device-lab._tcp', port: 8078, ip: '10.66.0.78' },
-  ]);
-  onTestFinished(() => announcer.close());
-  await expect.poll(() => ours?.()).toContain('near-78');
+  const near = openSocket(group.port);
+  await expect
+    .poll(async () => {
+      await new Promise((resolve) => near.respond(announcement('near', 8080), group, resolve));
+      return ours?.();
+    })
+    .toContain('near');
   expect(elsewhere?.()).toEqual([]);
 });
 
@@ -93,13 +99,9 @@ test('limits and reports a flood', async () => {
   await expect
     .poll(async () => {
       for (let index = 0; index < MAX_SERVICES + 100; index += 1) {
-        // A different port for each, because they would otherwise be the same agent. A short lifetime, so that other
-        // listeners on this computer soon remove them.
-        const { answers } = announcement(`flood-${index}`, 10);
-        const [pointer, service, address] = answers;
-        if (service?.type === 'SRV') Object.assign(service.data, { port: 10_000 + index });
-        if (!pointer || !service || !address) throw new Error('an announcement has three records');
-        await new Promise((resolve) => flood.respond([pointer, service, address], group, resolve));
+        // A short lifetime, so that other listeners on this computer soon remove them.
+        const packet = announcement(`flood-${index}`, 10_000 + index, 10);
+        await new Promise((resolve) => flood.respond(packet, group, resolve));
         // The console is in this process: it must get time to read, because the system drops packets beyond its buffer.
         await takeTurn();
       }
