@@ -4,6 +4,7 @@ import {
   countDevices,
   deviceAvailability,
   findIdleSince,
+  idleInClaim,
   isUnused,
 } from '#shared/device/availability.ts';
 import { describeDevice } from '#shared/device/describe-device.ts';
@@ -116,6 +117,15 @@ it('counts devices by state', () => {
   expect(countDevices([report], moment)).toEqual(one);
   const stale = { ...report, state: { kind: 'never-polled' } } as const;
   expect(countDevices([report, stale], moment)).toEqual({ ...one, unknown: 8 });
+});
+
+it.each([
+  ['without a sign of use since it began', 180, 30, 30 * 60_000],
+  ['that is younger than the idle period', 180, 14, null],
+  ['with a sign of use since', 29, 30, null],
+])('a claim %s', (_what, usedMinutes, claimedMinutes, expected) => {
+  const device = { ...exampleDevice, ...used(usedMinutes) };
+  expect(idleInClaim(device, { ...claim, Since: ago(claimedMinutes) }, moment)).toBe(expected);
 });
 
 it('names no holder once a claim has ended', () => {

@@ -57,13 +57,21 @@ describeOnDatabases('session tokens in', (makePlace, kind) => {
 
   it('end 7 days after their last use, and 30 days after the sign-in', async () => {
     const { clock, accounts, tokens } = await openTwo();
-    const [unused, used] = [await signIn(accounts), await signIn(accounts)];
+    const used = await signIn(accounts);
+    /** A check removes what has ended by then, but not again within the hour. */
+    const wait = async (days: number) => {
+      clock.time += days * DAY - MINUTE;
+      await tokens.check('another', from);
+      clock.time += MINUTE;
+    };
     const at: number[] = [];
     for (let days = 6; days < 36; days += 6) {
-      clock.time += 6 * DAY;
+      await wait(6);
       if ((await tokens.check(used, from)).kind === 'valid') at.push(days);
     }
     expect(at).toEqual([6, 12, 18, 24]);
+    const unused = await signIn(accounts);
+    await wait(7);
     expect(await tokens.check(unused, from)).toEqual(ended);
   });
 

@@ -20,7 +20,11 @@ function open() {
 it('hides a name learned later where a text was cut inside it', async () => {
   const { list, read } = open();
   list(2, [{ ...exampleRecord, UserAlias: `${'x'.repeat(193)} Kim Minjun’s phone` }]);
-  expect((await read())[1]?.entries[0]?.device.alias).toMatch(/x Kim M…$/);
+  const [, cut] = await read();
+  expect(cut?.entries[0]?.device.alias).toMatch(/x Kim M…$/);
+  // A name whose first word isn't there costs nothing.
+  list(1, [{ ...exampleRecord, ConnectedUser: 'Lee Sujin' }]);
+  expect((await read())[1]).toBe(cut);
   list(1, [{ ...exampleRecord, ConnectedUser: 'Kim  Minjun' }]);
   expect((await read())[1]?.entries[0]?.device.alias).toMatch(/x •••…$/);
 });
