@@ -62,7 +62,7 @@ function runNpm(): Bom {
     },
   );
   if (status !== 0) throw new Error('npm could not list the packages');
-  // CycloneDX's format. The interface above has what we change, and the test checks the rest.
+  // CycloneDX's format. The interface above has what we change.
   return JSON.parse(stdout) as Bom;
 }
 

@@ -12,6 +12,11 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './e2e/display.ts',
   fullyParallel: true,
+  // The longest file starts first, so that nobody waits for it alone at the end.
+  projects: [
+    { name: 'every screen', testMatch: '**/every-screen.spec.ts' },
+    { name: 'others', testIgnore: '**/every-screen.spec.ts' },
+  ],
   // Windows of real Electron share one desktop: its clipboard and its keyboard focus. Each stand-in has its own.
   // Tests wait for processes to start and end: four of them keep two processors busy.
   workers: findRuntime().kind === 'electron' ? 1 : 4,

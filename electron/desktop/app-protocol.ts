@@ -48,7 +48,7 @@ function respond(status: number, body: string | Buffer<ArrayBuffer>, type = text
 }
 
 /** Null if the URL has no file inside `root`. Decodes once and then checks, because `..%2f` survives URL parsing. */
-export function findFile(root: string, url: string): string | null {
+function findFile(root: string, url: string): string | null {
   if (!isAppUrl(url)) return null;
   const path = decodePath(new URL(url).pathname);
   if (path === null || path.includes('\0') || path.includes('\\')) return null;

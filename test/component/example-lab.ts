@@ -63,7 +63,7 @@ function makeExampleEntry(
   [brand, sdk, screen, more = {}]: ExamplePhones[string],
   place: number,
 ): DeviceEntry {
-  const { abi = 'arm64-v8a', capture = screen, alias = '', observed } = more;
+  const { capture = screen, alias = '', observed } = more;
   const [maxX, maxY] = more.touch ?? (brand === 'samsung' ? [4095, 4095] : [screen[0] - 1, screen[1] - 1]);
   const size = ([width, height]: readonly [number, number]) => ({ width, height });
   const connectedUser = users[place % users.length] ?? '';
@@ -75,7 +75,6 @@ function makeExampleEntry(
       modelName: model,
       modelId: model,
       brand,
-      abi,
       osVersion: String(sdk),
       screen: size(screen),
       capture: size(capture),

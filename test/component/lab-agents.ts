@@ -7,8 +7,7 @@ import type { Handlers } from './main-process.ts';
 
 /** Handlers of the routes that change the agents of the lab. They send the changed fleet to the page. */
 export function keepAgents(): Handlers {
-  let removed: readonly AgentReport[] = [];
-  let beforeRemoval: readonly string[] = [];
+  let beforeRemoval: readonly AgentReport[] = [];
   const reports = () => main.state.fleet.reports;
   const find = ({ address }: Pick<Agent, 'address'>) =>
     reports().find(({ agent }) => formatAgentAddress(agent.address) === formatAgentAddress(address))?.agent;
@@ -45,14 +44,10 @@ export function keepAgents(): Handlers {
         ...(isPaused !== undefined && { state: pausedState(isPaused) }),
       })),
     'agents.remove': ({ agentIds }) => {
-      beforeRemoval = reports().map(({ agent }) => agent.id);
-      removed = reports().filter(({ agent }) => agentIds.includes(agent.id));
+      beforeRemoval = reports();
       main.showFleet(reports().filter(({ agent }) => !agentIds.includes(agent.id)));
     },
-    'agents.restore': () => {
-      const place = ({ agent }: AgentReport) => beforeRemoval.indexOf(agent.id);
-      main.showFleet([...reports(), ...removed].toSorted((one, other) => place(one) - place(other)));
-    },
+    'agents.restore': () => main.showFleet(beforeRemoval),
   };
 }
 

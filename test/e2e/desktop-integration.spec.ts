@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { consoleCommand, expect, test } from './fixture.ts';
 import { missingWidth } from './missing-width.ts';
-import { DevicesScreen } from './screens/devices-screen.ts';
 import { leaveByEscape } from './screens/dialogs.ts';
 import { openSettings } from './screens/navigation.ts';
 import { SignInScreen } from './screens/sign-in-screen.ts';
@@ -79,7 +78,7 @@ test('a link waits for the sign-in, offers an agent, and opens a device', async 
   await page.getByRole('button', { name: 'Dismiss' }).click();
 
   await open('device-lab://device/192.0.2.10:5037/R3CX10KXWZB');
-  await expect(new DevicesScreen(page).detailsOf('Galaxy S24')).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Details of Galaxy S24' })).toBeVisible();
   await open('device-lab://agent/192.0.2.10:5037');
   await expect(page.getByRole('searchbox', { name: 'Filter agents' })).toHaveValue('192.0.2.10:5037');
   await open('device-lab://agent/192.0.2.10:5037?add=yes');
@@ -94,10 +93,6 @@ test('a link that starts the console is followed, even if a file could not be re
 }) => {
   const link = 'device-lab://agent/192.0.2.77:5037';
   const waits = 'Sign in to open the link.';
-  const first = await launch('--lang=en', link);
-  await expect(first.page.getByText(waits)).toBeVisible();
-  await first.close();
-
   writeFileSync(join(dataDir, 'settings.json'), 'damaged');
   const { page } = await launch('--lang=en', link);
   // The line shows the link's message, even if the other message came first.
@@ -129,7 +124,4 @@ test('a file dropped into the window is shown before any of its agents is added'
   await expect(dialog.getByRole('button', { name: 'Add 2 agents' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
-  await drop('x'.repeat(2 * 1024 * 1024 + 1));
-  await expect(dialog.getByRole('alert')).toContainText('larger than 2 MB');
-  await expect(dialog.getByRole('textbox')).toHaveValue('');
 });

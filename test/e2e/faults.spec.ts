@@ -1,9 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type AdbLab, startAdbLab } from '../fakes/adb/adb-lab.ts';
-import { usedPhone } from '../fakes/adb/phone-use.ts';
-import { galaxyS24, pixel6 } from '../fakes/adb/phones.ts';
-import { whyToSkip } from '../fakes/adb/tools.ts';
 import { type HttpAgent, listing, startHttpAgent } from '../fakes/http-agent.ts';
 import { startNetworkNamespace } from '../fakes/network-namespace.ts';
 import { expect, test as base } from './fixture.ts';
@@ -13,7 +9,6 @@ import { kim, SignInScreen } from './screens/sign-in-screen.ts';
 interface Fixtures {
   /** Agents are polled every second, so that a test does not wait long. */
   readonly fastPolling: undefined;
-  readonly phones: AdbLab;
   /** An agent that the fault does not affect. */
   readonly bystander: HttpAgent;
 }
@@ -30,16 +25,6 @@ const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-
-  phones: async ({}, use) => {
-    const reason = whyToSkip('adb');
-    base.skip(reason !== null, reason ?? '');
-    const lab = await startAdbLab(
-      [galaxyS24, pixel6].map((phone) => ({ phone: { ...phone, use: usedPhone } })),
-    );
-    await use(lab);
-    await lab.close();
-  },
 
   bystander: async ({}, use) => {
     const agent = await startHttpAgent(listing({ DeviceID: 'b', ModelName: 'Bystander', ConnectedUser: '' }));

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
 import { startLabServer } from '../fakes/lab-server.ts';
 import { startWithDevTools } from './devtools.ts';
 import { findFaults } from './find-faults.ts';
@@ -71,23 +70,6 @@ test('a fixed address is the only lab, on the page and in main', async ({ dataDi
     expect(await page.evaluate(() => window.bridge.invoke('session.openWithoutAccount', undefined))).toEqual(
       refused,
     );
-    const person = { companyCode: 'ACME', employeeNumber: '1042', password: 'secret' };
-    const other = {
-      kind: 'service',
-      address: 'http://127.0.0.1:9',
-      digest: defaultDigest,
-      limits: defaultLimits,
-    };
-    const input = { ...person, choice: other } as const;
-    expect(await page.evaluate((typed) => window.bridge.invoke('session.signIn', typed), input)).toEqual(
-      refused,
-    );
-
-    await page.getByRole('textbox', { name: 'Company code' }).fill(person.companyCode);
-    await page.getByRole('textbox', { name: 'Employee number' }).fill(person.employeeNumber);
-    await page.getByLabel('Password').fill(person.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByRole('heading', { name: 'Add your first agent' })).toBeVisible();
   });
   await service.close();
 });

@@ -19,8 +19,6 @@ function boxesOf(page: Page, selector: string) {
 
 for (const [language, width, height] of [
   ['en', 1440, 900],
-  ['ko', 1440, 900],
-  ['en', 960, 640],
   ['ko', 960, 640],
 ] as const) {
   test(`the window opens with the outline of the sign-in screen (${language}, ${width} px)`, async ({

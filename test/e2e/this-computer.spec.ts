@@ -4,7 +4,7 @@ import { takePhones } from '../fakes/adb/phones.ts';
 import { whyToSkip } from '../fakes/adb/tools.ts';
 import { expect, test as base } from './fixture.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
-import { chooseFromAccount, openAccount, openPage } from './screens/navigation.ts';
+import { chooseFromAccount } from './screens/navigation.ts';
 import { kim, SignInScreen } from './screens/sign-in-screen.ts';
 
 interface Fixtures {
@@ -41,20 +41,12 @@ test('one button opens the phones of this computer, a restart keeps them, and an
   });
 
   const second = await launch();
-  await test.step('a restart keeps the phones, and a removed ADB server is not added again', async () => {
+  await test.step('a restart keeps the phones', async () => {
     const { page } = second;
     await expect(page.getByRole('radiogroup', { name: 'Lab' })).toHaveCount(0);
     await expect(new SignInScreen(page).continue).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(new DevicesScreen(page).card('Pixel 6').first()).toBeVisible();
-    await openPage(page, 'Agents');
-    await page.getByRole('button', { name: /^Actions for/ }).click();
-    await page.getByRole('menuitem', { name: 'Remove' }).click();
-    await openPage(page, 'Devices');
-    const way = page.getByRole('listitem', { name: 'ADB server on this computer' });
-    await expect(way).toContainText(`At 127.0.0.1:${adbLab.port}`);
-    await way.getByRole('button', { name: 'Add' }).click();
-    await expect(page.getByRole('button', { name: 'All 20' })).toBeVisible();
   });
 
   await test.step('an account protects the same session, and removes the button Continue', async () => {
@@ -70,14 +62,6 @@ test('one button opens the phones of this computer, a restart keeps them, and an
     // The same session: no other screen in between, and the agent stays.
     await expect(page.getByRole('button', { name: 'All 20' })).toBeVisible();
     await devices.view('Table');
-    // The header of a sorted column ends with the position of its sort key.
-    const columns = async () =>
-      (await devices.table.getByRole('columnheader').allTextContents()).map((text) =>
-        text.replace(/\d+$/, ''),
-      );
-    const wanted = ['Device', 'Availability', 'OS', 'Agent', 'Screen size', 'Capture size'];
-    await expect.poll(columns).toEqual(expect.arrayContaining(wanted));
-    await expect(devices.table).toHaveAttribute('aria-rowcount', '21');
     await expect(devices.row('Pixel 6').first()).toContainText('This computer');
     await chooseFromAccount(page, 'Lock now');
     await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible();
@@ -89,21 +73,12 @@ test('one button opens the phones of this computer, a restart keeps them, and an
 
   await test.step('after a restart the password opens the agents and the view', async () => {
     const { page } = await launch();
-    const signIn = new SignInScreen(page);
     await expect(page.getByLabel('Password')).toBeFocused();
-    await expect(signIn.continue).toHaveCount(0);
+    await expect(new SignInScreen(page).continue).toHaveCount(0);
     const answer = await page.evaluate(() => window.bridge.invoke('session.openWithoutAccount', undefined));
     expect(answer).toEqual({ ok: true, value: { outcome: 'rejected' } });
-    await page.getByLabel('Password').fill('wrong');
-    await page.keyboard.press('Enter');
-    await expect(signIn.failure).toHaveText('Incorrect company code, employee number, or password.');
-    await expect(page.getByLabel('Password')).toBeFocused();
-    await expect(page.getByLabel('Password')).toHaveValue('');
     await page.getByLabel('Password').fill(kim.password);
     await page.keyboard.press('Enter');
     await expect(new DevicesScreen(page).row('Pixel 6').first()).toBeVisible();
-    const account = await openAccount(page);
-    await expect(account).toContainText('QA1042');
-    await expect(account).toContainText('ACME');
   });
 });

@@ -63,7 +63,7 @@ test('the main tasks work without the mouse, and a screen reader announces each 
     await keys.fill(devices.search, 's10');
   });
 
-  await test.step('open its details and calculate', async () => {
+  await test.step('open its details and point at the screen', async () => {
     await keys.choose(button('Skip to device list'));
     await keys.press('Enter');
     await expect(devices.details.getByRole('heading', { name: 'Galaxy S10' })).toBeVisible();
@@ -71,10 +71,6 @@ test('the main tasks work without the mouse, and a screen reader announces each 
     await keys.tabTo(devices.details.getByRole('application'));
     await keys.press('Shift+ArrowRight', 'ArrowDown');
     await expect(field('Screen x')).not.toHaveValue('');
-    await keys.fill(field('Screen x'), '99999');
-    await keys.expectAnnounced('Enter a value from 0 to 1439 for x.', 'alert');
-    await keys.fill(field('Screen x'), '720');
-    await expect(field('Capture x')).toHaveValue('540');
     await keys.press('Escape');
     await expect(devices.details).toBeHidden();
   });

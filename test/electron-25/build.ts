@@ -84,4 +84,3 @@ async function buildFor25(out: string): Promise<void> {
   for (const each of Object.values(builder.environments))
     if (each.name in environments) await builder.build(each);
 }
-if (import.meta.main) await buildApp(join(root, 'node_modules/.cache/electron-25/app'));

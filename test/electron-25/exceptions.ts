@@ -1,39 +1,20 @@
-/** A check that Electron 25 can't pass, and why. */
-export interface Exception {
-  readonly title: string;
-  readonly reason: string;
-}
-
-/** `npm run on-electron-25 -- --exceptions` lists those that pass all the same. */
-export const exceptions: Readonly<Record<'endToEnd' | 'conformance' | 'selfCheck', readonly Exception[]>> = {
-  endToEnd: ['a fixed address is the only lab, on the page and in main'].map((title) => ({
-    title,
-    reason: 'Playwright connects by CDP only to a newer Electron (GetDefaultBrowserContext)',
-  })),
-  conformance: [
-    {
-      title: 'ready waits until the main module and all it imports have been evaluated',
-      reason: 'An ES module as main needs Electron 28.',
-    },
-    {
-      title: 'a new window has at least its minimum size',
-      reason: '25 leaves it to the window manager; NativeWindow::InitFromOptions of 45 clamps it.',
-    },
-    {
-      title: 'safeStorage waits for ready',
-      reason: '25 has no asynchronous safeStorage.',
-    },
-    {
-      title: 'encryption is available without a keyring, with a public key',
-      reason: '25 has no asynchronous safeStorage, and no getSelectedStorageBackend.',
-    },
-    {
-      title:
-        'a session responds to a request of main like to one of its page, with its protocols and its listeners',
-      reason: '25 does not apply webRequest to session.fetch of a custom scheme.',
-    },
+/** The checks that Electron 25 can't pass, and why. */
+export const exceptions = {
+  endToEnd: [
+    // Playwright connects by CDP only to a newer Electron (GetDefaultBrowserContext).
+    'a fixed address is the only lab, on the page and in main',
   ],
-  selfCheck: [],
+  conformance: [
+    // An ES module as main needs Electron 28.
+    'ready waits until the main module and all it imports have been evaluated',
+    // 25 leaves it to the window manager; NativeWindow::InitFromOptions of 45 clamps it.
+    'a new window has at least its minimum size',
+    // 25 has no asynchronous safeStorage.
+    'safeStorage waits for ready',
+    'encryption is available without a keyring, with a public key',
+    // 25 does not apply webRequest to session.fetch of a custom scheme.
+    'a session responds to a request of main like to one of its page, with its protocols and its listeners',
+  ],
 };
 
 /** The end-to-end tests of CI: what only Electron's own window, bridge, process and menus can show. */

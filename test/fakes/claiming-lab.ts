@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { labDevicesAnswer } from '#shared/wire/lab-devices.ts';
 import { type AdbLab, startAdbLab } from './adb/adb-lab.ts';
@@ -12,11 +12,13 @@ import { makeTempFolder } from './temp-folder.ts';
 
 const history = z.array(z.object({ deviceId: z.string(), end: z.string() }));
 
-/** The `device-lab` program with claims, whose agent is a real adb server with these phones. */
+/** The `device-lab` program with claims, whose agent is a real adb server with these phones, which it has read. */
 export async function startClaimingLab(phones: readonly FakeDeviceOptions[]) {
   const adb = await startAdbLab(phones);
   onTestFinished(() => adb.close());
-  return serveClaims(adb);
+  const lab = await serveClaims(adb);
+  await expect.poll(() => lab.devices()).toHaveLength(phones.length);
+  return lab;
 }
 
 async function serveClaims(adb: AdbLab) {

@@ -2,46 +2,30 @@ import { onTestFinished } from 'vitest';
 import { AgentFailure } from '../../electron/lab-service/connectors/agent-failure.ts';
 import type { DeviceSource } from '../../electron/lab-service/contacts/device-source.ts';
 import { createEmbeddedLabs } from '../../electron/lab-service/embedded/embedded.ts';
-import { createPlainConsole } from './plain-console.ts';
+import { openConsoleOver } from './open-console.ts';
 import { createRecordingLog } from './recording-log.ts';
 import { createSecretBox } from './secret-box.ts';
 
-type ListDevices = DeviceSource['listDevices'];
-
-const unreachable: ListDevices = () => Promise.reject(new AgentFailure('connection-refused'));
-
-const createDevices = (listDevices: ListDevices): DeviceSource => ({
-  listDevices,
+const unreachable = (): DeviceSource => ({
+  listDevices: () => Promise.reject(new AgentFailure('connection-refused')),
   stats: () => ({ agents: 0, contacts: 0, tracked: 0, contactsTotal: 0, sharedTotal: 0, reusedTotal: 0 }),
   close: () => Promise.resolve(),
 });
 
 /**
- * The console with the real labs of this computer, on the data of an earlier version. Closed after the test. By default
- * no agent can be reached, so that the saved fleet stays.
+ * The console with the real labs of this computer, on the data of an earlier version. Closed after the test. No agent
+ * can be reached, so that the saved fleet stays.
  */
-export async function openFolder(dataDir: string, listDevices = unreachable) {
+export async function openFolder(dataDir: string) {
   const log = createRecordingLog();
-  const labs = createEmbeddedLabs({
-    dataDir,
-    log,
-    version: '0.2.0',
-    createDevices: () => createDevices(listDevices),
-  });
-  const console = await createPlainConsole({
-    dataDir,
-    embeddedLabs: labs,
-    hasTray: true,
-    secretBox: createSecretBox(),
-    log,
-  });
+  const labs = createEmbeddedLabs({ dataDir, log, version: '0.2.0', createDevices: unreachable });
+  const { console, close } = await openConsoleOver(labs, dataDir, createSecretBox(), log);
   let isOpen = true;
-  const close = async () => {
+  const closeOnce = async () => {
     if (!isOpen) return;
     isOpen = false;
-    await console.close();
-    await labs.close();
+    await close();
   };
-  onTestFinished(close);
-  return { console, log, close };
+  onTestFinished(closeOnce);
+  return { console, log, close: closeOnce };
 }

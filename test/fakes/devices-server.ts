@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import type { LabAgentsAnswer } from '#shared/wire/lab-agents.ts';
 import type { LabDevice, LabDevicesAnswer, QueryProblem } from '#shared/wire/lab-devices.ts';
+import { listen } from './adb/listen.ts';
 
 /** A device as `GET /v1/devices` returns it. */
 export function labDevice(
@@ -108,11 +107,8 @@ export async function startDevicesServer(devices: readonly LabDevice[] = [], por
     requests.push(request);
     respond(request, response);
   });
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
+  const listeningPort = await listen(server, port);
   onTestFinished(close);
-  // A listening TCP server has such an address.
-  const { port: listeningPort } = server.address() as AddressInfo;
 
   function close(): Promise<void> {
     server.closeAllConnections();

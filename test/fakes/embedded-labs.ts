@@ -68,7 +68,7 @@ export async function startEmbeddedLabs(): Promise<FakeEmbeddedLabs> {
 }
 
 /** A lab in this process that responds like the server. */
-export function callServer({ baseAddress }: Pick<LabServer, 'baseAddress'>): EmbeddedLab {
+function callServer({ baseAddress }: Pick<LabServer, 'baseAddress'>): EmbeddedLab {
   return {
     async post(path, headers, body, signal) {
       const answer = await fetch(baseAddress + path, {

@@ -6,9 +6,9 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { createServer as createTlsServer, type ServerOptions } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import { listen } from './adb/listen.ts';
 
 /** A third-party lab service: it has the two paths and responds as the test scripts it. */
 export interface LabServer {
@@ -69,10 +69,7 @@ export async function startLabServer({
   };
   const secure = tls ? createTlsServer(tls, listener) : null;
   const server = secure ?? createServer(listener);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(chosen, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo; // a port, because it does not listen on a pipe
+  const port = await listen(server, chosen);
   const lab: LabServer = {
     baseAddress: `${tls ? 'https' : 'http'}://127.0.0.1:${port}${path}`,
     calls,

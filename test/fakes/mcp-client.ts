@@ -1,21 +1,17 @@
-import { text as readText } from 'node:stream/consumers';
 import { Client, type ClientOptions } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import type { Readable } from 'node:stream';
+import { onTestFinished } from 'vitest';
 import { someToken } from '../fixtures/tokens.ts';
 import { mainFile } from './device-lab.ts';
 
-/** `device-lab mcp` as a child process of the official client. */
-export interface McpSession {
+/** `device-lab mcp` as a child process of the official client, until the test ends. */
+interface McpSession {
   readonly client: Client;
-  readonly pid: number;
   readonly call: (
     name: string,
     input: Readonly<Record<string, unknown>>,
     options?: CallOptions,
   ) => Promise<ToolAnswer>;
-  /** Ends the server by closing its standard input. Resolves to all of its standard error. */
-  readonly end: () => Promise<string>;
 }
 
 type CallOptions = Parameters<Client['callTool']>[1];
@@ -48,15 +44,13 @@ export async function connectMcp(
       DEVICE_LAB_TOKEN: someToken,
       ...env,
     },
-    stderr: 'pipe',
+    stderr: 'ignore',
   });
-  // It is a stream if it is piped.
-  const log = readText(transport.stderr as Readable);
   const client = new Client({ name: 'test', version: '1' }, options);
   await client.connect(transport);
+  onTestFinished(() => client.close());
   return {
     client,
-    pid: transport.pid ?? 0,
     async call(name, input, callOptions) {
       const result = await client.callTool({ name, arguments: { ...input } }, callOptions);
       return {
@@ -64,10 +58,6 @@ export async function connectMcp(
         texts: result.content.map((block) => (block.type === 'text' ? block.text : '')),
         data: (result.structuredContent ?? {}) as ToolAnswer['data'],
       };
-    },
-    async end() {
-      await client.close();
-      return log;
     },
   };
 }

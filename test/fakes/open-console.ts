@@ -2,6 +2,7 @@ import type { EventName } from '#shared/ipc/contract.ts';
 import type { Console } from '../../electron/console/console-interface.ts';
 import { ownUsbmuxd } from '../../electron/lab-service/connectors/usbmux/usbmux-options.ts';
 import type { AdbServerProbe } from '../../electron/console/fleet/own-adb-server.ts';
+import type { EmbeddedLabs } from '../../electron/console/lab-client/embedded-labs.ts';
 import type { SecretBox } from '../../electron/console/storage/system.ts';
 import { type FakeEmbeddedLabs, startEmbeddedLabs } from './embedded-labs.ts';
 import { createPlainConsole } from './plain-console.ts';
@@ -36,7 +37,16 @@ export const ownAdbAddress = { host: '127.0.0.1', port: 5037 } as const;
 
 export async function openConsole(dataDir: string, secretBox: SecretBox): Promise<OpenedConsole> {
   const labs = await startEmbeddedLabs();
-  const log = createRecordingLog();
+  return { ...(await openConsoleOver(labs, dataDir, secretBox, createRecordingLog())), labs };
+}
+
+/** The same over these labs of this computer. */
+export async function openConsoleOver(
+  labs: EmbeddedLabs,
+  dataDir: string,
+  secretBox: SecretBox,
+  log: RecordingLog,
+): Promise<Omit<OpenedConsole, 'labs'>> {
   const notifications: Shown[] = [];
   const files: OpenedConsole['files'] = { toOpen: null, toSave: Promise.resolve(null) };
   const adb: OpenedConsole['adb'] = { found: 'not-running', probes: 0 };
@@ -59,7 +69,7 @@ export async function openConsole(dataDir: string, secretBox: SecretBox): Promis
     await console.close();
     await labs.close();
   };
-  return { console, labs, log, dataDir, events, notifications, files, adb, usbmuxd, close };
+  return { console, log, dataDir, events, notifications, files, adb, usbmuxd, close };
 }
 
 function createProbe(server: OpenedConsole['adb']) {

@@ -2,7 +2,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Agent, type Dispatcher, request } from 'undici';
+import { type Accounts, createAccounts } from '../../electron/lab-service/accounts/accounts.ts';
+import { type AccountsDatabase, openDialect } from '../../electron/lab-service/accounts/database.ts';
+import { createPostgresDialect } from '../../electron/lab-service/accounts/postgres.ts';
 import { selfSigned } from '../fixtures/self-signed.ts';
+import { cheapHash } from './cheap-hash.ts';
 import { type Serving, startDeviceLab } from './device-lab.ts';
 import { findFreePort } from './free-port.ts';
 import { startNginx } from './nginx.ts';
@@ -18,6 +22,9 @@ export interface Answer {
 /** Two lab services on one PostgreSQL behind nginx, configured like docs/examples/nginx.conf. */
 export interface ServicePair {
   readonly postgres: Postgres;
+  /** Its database and accounts, as a third process uses them, with cheap hashes. */
+  readonly db: AccountsDatabase;
+  readonly accounts: Accounts;
   /** nginx's address. */
   readonly address: string;
   /** The processes by index. A restarted one replaces the old one. */
@@ -60,6 +67,8 @@ async function start(
     startProcess(postgres.url, ports[1], agentPorts),
   ]);
   for (const place of [0, 1] as const) ending.push(() => processes[place].end('SIGKILL'));
+  const db = openDialect(createPostgresDialect(postgres.url));
+  ending.push(() => db.destroy());
   const folder = await mkdtemp(join(tmpdir(), 'device-lab-pair-'));
   ending.push(() => rm(folder, { recursive: true, force: true }));
   const nginx = await startNginx(await adaptExample(folder, ports), ports[2]);
@@ -81,6 +90,8 @@ async function start(
   const address = `https://127.0.0.1:${ports[2]}`;
   return {
     postgres,
+    db,
+    accounts: createAccounts(db, { hashCost: cheapHash }),
     address,
     processes,
     restart,

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { listen } from './adb/listen.ts';
 
 /** Forwards connections to a port of this computer, until it stops without ending them: a network that drops packets. */
 export interface TcpProxy {
@@ -48,10 +49,7 @@ export async function startTcpProxy(to: number): Promise<TcpProxy> {
       from.on('end', () => void (hidesEndFrom(other) || other.end()));
     }
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // A server that listens on TCP has an address with a port. Pipes have other forms.
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return {
     port,
     stop: () => void (isStopped = true),

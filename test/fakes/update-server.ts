@@ -1,10 +1,10 @@
 import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
 import { stringify } from 'yaml';
 import { showPublicKey, signLists } from '../../scripts/package/sign-updates.ts';
+import { listen } from './adb/listen.ts';
 
 export interface UpdateServer {
   readonly url: string;
@@ -36,9 +36,7 @@ export async function serveUpdates(folder: string, answer?: RequestListener): Pr
       response.writeHead(404).end();
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A TCP server has an address and a port.
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return {
     url: `http://127.0.0.1:${port}/`,
     asked,

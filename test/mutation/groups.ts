@@ -116,7 +116,7 @@ export const groups: readonly Group[] = [
     // They connect the parts of a console, so only tests with a whole console reach them.
     sources: ['electron/console/{session-lifecycle,session-scope}.ts'],
     tests: [
-      'test/integration/electron/console/{console,lab-agents,lab-agents-of-service,saved-fleet}.test.ts',
+      'test/integration/electron/console/{lab-agents,lab-agents-of-service,saved-fleet}.test.ts',
       'test/integration/electron/console/{managed,privacy,snapshots,without-account}.test.ts',
       'test/integration/electron/console/session-scope.test.ts',
       'test/security/electron/console/{lock,session-token}.test.ts',

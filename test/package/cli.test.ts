@@ -123,7 +123,6 @@ function tryProgram(node: string): void {
     const session = await connectMcp(address, { command: [node, program] });
     const { data } = await session.call('find_devices', { query: 'unused' });
     expect(data).toMatchObject({ devices: [{ deviceId: 'R3CX1' }] });
-    await session.end();
   });
 
   it('ends with the failure’s exit code', async () => {

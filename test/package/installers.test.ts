@@ -18,19 +18,9 @@ interface LinuxPackage {
   readonly args: readonly string[];
 }
 
-const target = z.object({ target: z.string(), arch: z.union([z.string(), z.array(z.string())]) });
 const configSchema = z.object({
   deb: z.object({ depends: z.array(z.string()) }),
   rpm: z.object({ depends: z.array(z.string()) }),
-  mac: z.object({
-    target: z.array(target),
-    hardenedRuntime: z.boolean(),
-    notarize: z.boolean(),
-    entitlements: z.string(),
-    entitlementsInherit: z.string(),
-    extendInfo: z.object({ NSBonjourServices: z.array(z.string()) }),
-  }),
-  win: z.object({ target: z.array(target) }),
 });
 const config = configSchema.parse(parse(readFileSync(join(root, 'electron-builder.yml'), 'utf8')));
 
@@ -86,22 +76,6 @@ describe('the packages for Linux', () => {
       expect(depends.some((name) => name.startsWith('libsecret'))).toBe(true);
       expect(depends.some((name) => name.startsWith('libnotify'))).toBe(true);
     }
-  });
-});
-
-describe('the package for macOS', () => {
-  it('is hardened for both processors, and notarised if possible', () => {
-    expect(config.mac.target).toEqual([
-      { target: 'dmg', arch: 'universal' },
-      { target: 'zip', arch: 'universal' },
-    ]);
-    expect(config.mac).toMatchObject({ hardenedRuntime: true, notarize: true });
-  });
-});
-
-describe('the package for Windows', () => {
-  it('is an installer for both processors', () => {
-    expect(config.win.target).toEqual([{ target: 'nsis', arch: ['x64', 'arm64'] }]);
   });
 });
 

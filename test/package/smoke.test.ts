@@ -8,7 +8,6 @@ import { findRuntime } from '../../scripts/electron.ts';
 import { root } from '../../scripts/package/pack-layout.ts';
 import provideDisplay from '../e2e/display.ts';
 import { checkApp } from './smoke/check-app.ts';
-import { findPackagedApp } from './smoke/packaged-app.ts';
 import { tryApp } from './smoke/try-app.ts';
 import { type UnpackedApp, unpackApp } from './unpacked-app.ts';
 
@@ -27,15 +26,6 @@ describe('the packed app', () => {
     closeDisplay?.();
     rmSync(folder, { recursive: true, force: true });
     rmSync(app.output, { recursive: true, force: true });
-  });
-
-  it('is found in the folder it was written to', () => {
-    expect(findPackagedApp(app.output)).toEqual({
-      executable: app.executable,
-      resources: app.resources,
-      licenses: app.folder,
-    });
-    expect(() => findPackagedApp(folder)).toThrow('no packaged app');
   });
 
   it('checks itself with only the packed files', async () => {

@@ -7,7 +7,7 @@ export { clipboard, powerMonitor } from './main/desktop.ts';
 export { dialog } from './main/dialog.ts';
 export { ipcMain } from './main/ipc-main.ts';
 export { autoUpdater } from './main/auto-updater.ts';
-export { Menu, MenuItem } from './main/menu.ts';
+export { Menu } from './main/menu.ts';
 export { nativeImage } from './main/native-image.ts';
 export { nativeTheme } from './main/native-theme.ts';
 export { Notification } from './main/notification.ts';

@@ -1,7 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
-import { locales } from '#shared/locales/languages.ts';
 import { expect, test } from '../e2e/fixture.ts';
 import { DevicesScreen } from '../e2e/screens/devices-screen.ts';
 import { kim, SignInScreen } from '../e2e/screens/sign-in-screen.ts';
@@ -50,7 +48,9 @@ for (const { port, ...look } of looks) {
     const byHost: Record<string, Answer> = { '10.0.3.7': healthy, '10.0.3.8': earlier, '10.0.3.9': hang };
     service.listDevices = (response, call) => byHost[String(call.body['DeviceAgentIP'])]?.(response, call);
     try {
-      await writeSettings(dataDir);
+      // Agents are polled every second, so that failures appear soon.
+      const polling = { seenMs: 1_000, othersMs: 1_000, hiddenMs: 1_000 };
+      await writeFile(join(dataDir, 'settings.json'), JSON.stringify({ version: 1, polling }));
       const { page } = await launch('--lang=en');
       await new SignInScreen(page).signInTo(service.baseAddress, kim);
       const devices = new DevicesScreen(page);
@@ -59,39 +59,12 @@ for (const { port, ...look } of looks) {
       await expect(devices.cards).toHaveCount(3);
       byHost['10.0.3.8'] = refusing;
       await expect(devices.card('Pixel 10')).toContainText('Unknown');
-      await setLook(page, look);
-      await openPage(page, 'devices');
+      const { language, theme } = look;
+      await page.evaluate((change) => window.bridge.invoke('settings.change', change), { language, theme });
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
       await takePicture({ name: 'devices-failing', ...look });
     } finally {
       await service.close();
     }
   });
-}
-
-/** Agents are polled every second, so that failures appear soon. */
-async function writeSettings(dataDir: string): Promise<void> {
-  await mkdir(dataDir, { recursive: true });
-  const polling = { seenMs: 1_000, othersMs: 1_000, hiddenMs: 1_000 };
-  await writeFile(join(dataDir, 'settings.json'), JSON.stringify({ version: 1, polling }));
-}
-
-/** Changes language and theme on the page Settings. */
-async function setLook(page: Page, { language, theme }: Pick<Look, 'language' | 'theme'>) {
-  const size = page.viewportSize();
-  await openPage(page, 'settings');
-  const before = await locales.en.page();
-  const themes = page.getByRole('radiogroup', { name: before.theme });
-  const radio = themes.getByRole('radio', { name: before.themes[theme] });
-  await radio.click();
-  // Main stores the setting first.
-  await expect(radio).toBeChecked();
-  await page.getByLabel(before.language).selectOption(language);
-  const texts = await locales[language].page();
-  await page.getByRole('heading', { level: 1, name: texts.nav.settings }).waitFor();
-  if (size) await page.setViewportSize(size);
-}
-
-async function openPage(page: Page, name: 'devices' | 'settings'): Promise<void> {
-  await page.getByRole('navigation').locator(`[data-page=${name}]`).click();
-  await page.getByRole('heading', { level: 1 }).waitFor();
 }

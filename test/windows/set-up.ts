@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { listen } from '../fakes/adb/listen.ts';
 import { ownNode } from '../../scripts/node-programs.mjs';
 import { check } from './checks.ts';
 import { makeProject } from './project.ts';
@@ -84,9 +83,6 @@ function readStarted(folder: string) {
 
 /** Responds to the requests of the set-up for Electron's downloads: whether the file exists. */
 async function startMirror() {
-  const server = createServer((_request, response) => response.end()).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // A server that listens to a port has an address of this kind.
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
+  const server = createServer((_request, response) => response.end());
+  return { url: `http://127.0.0.1:${await listen(server)}/`, close: () => server.close() };
 }

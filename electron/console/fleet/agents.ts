@@ -133,7 +133,7 @@ function personalOf({ ids }: MergedAgents, agentIds: readonly string[]): readonl
  * If both have an address, show it once, as the lab's, with the personal one's ID so that alerts and history
  * go on. An agent that only this computer reaches is another one: same address, other network.
  */
-export function mergeAgents(listed: readonly ListedEntry[], personal: readonly Agent[]): MergedAgents {
+function mergeAgents(listed: readonly ListedEntry[], personal: readonly Agent[]): MergedAgents {
   const own = new Map(
     personal.filter(({ via }) => via === 'lab').map((agent) => [addressKey(agent.address), agent]),
   );

@@ -66,7 +66,7 @@ function isOverloaded({ failure }: Extract<ListOutcome, { kind: 'failed' }>): bo
 }
 
 /** Only changes: an agent that's silent all night makes one line, not thousands. */
-export function logStateChange(log: Log, { agent, data }: AgentRecord, before: AgentData): void {
+function logStateChange(log: Log, { agent, data }: AgentRecord, before: AgentData): void {
   const agentAddress = formatAgentAddress(agent.address);
   const wasSilent = before.state.kind === 'stale' && before.state.reason.kind !== 'from-last-time';
   if (data.state.kind === 'fresh' && wasSilent) {

@@ -84,7 +84,7 @@ export function followNetwork(onChange: () => void, read: () => Interfaces = net
 }
 
 /** The same for the same addresses on the same interfaces, in any order. */
-export function fingerprintOf(interfaces: Interfaces): string {
+function fingerprintOf(interfaces: Interfaces): string {
   return Object.entries(interfaces)
     .flatMap(([name, addresses = []]) =>
       addresses.filter(({ internal }) => !internal).map(({ address, netmask }) => [name, address, netmask]),

@@ -22,8 +22,7 @@ export function openNodeSqlite(path: string): SqliteDatabase {
     () => new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: BUSY_MS }),
   );
   try {
-    // With WAL you can read while another process writes. In memory it makes no difference.
-    translateFailures(() => database.exec('pragma journal_mode = wal'));
+    translateFailures(() => switchToWal(database));
   } catch (error) {
     database.close();
     throw error;
@@ -36,6 +35,18 @@ export function openNodeSqlite(path: string): SqliteDatabase {
       return wrapStatement(translateFailures(() => database.prepare(isOver ? 'select 1 where 0' : sql)));
     },
   };
+}
+
+/** With WAL you can read while another process writes. In memory it makes no difference. */
+function switchToWal(database: DatabaseSync, triesLeft = 10): void {
+  try {
+    database.exec('pragma journal_mode = wal');
+  } catch (error) {
+    if (triesLeft === 0) throw error;
+    // If another process is at a new file too, SQLite fails here at once, but waits for a transaction.
+    database.exec('begin immediate; commit');
+    switchToWal(database, triesLeft - 1);
+  }
 }
 
 function wrapStatement(statement: StatementSync): SqliteStatement {

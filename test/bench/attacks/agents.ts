@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '../../fakes/adb/listen.ts';
 import type { AgentKind } from './commands.ts';
 
 /** The longest response that the service reads, `agents.answerBytes`. */
@@ -26,10 +25,7 @@ async function startAgent(of: AgentKind, isTurning: boolean): Promise<number> {
     isTurned = true;
     request.on('end', () => answer(response)).resume();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // A server that listens on TCP has an address with a port.
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   // The service tries an ADB server first, on a separate connection.
   server.on('connection', () => (contacts[port] = (contacts[port] ?? 0) + 1));
   return port;

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '../../fakes/adb/listen.ts';
 import { serveCommands } from './processes.ts';
 
 /** The floor: plain node:http that reads the request, like any service, and sends prepared bytes. */
@@ -15,8 +14,5 @@ serveCommands(async (given) => {
       if (typeof body === 'object') response.writeHead(200, headers).end(bytes);
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // A server that listens on TCP has an address with a port.
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `http://127.0.0.1:${await listen(server)}`;
 });

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '../../fakes/adb/listen.ts';
 import { exampleRecord } from '../../fixtures/device-record.ts';
 import { serveCommands } from './processes.ts';
 
@@ -11,10 +10,7 @@ serveCommands(async (command) => Promise.all(Array.from({ length: Number(command
 
 async function startAgent(_: unknown, index: number): Promise<number> {
   const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // A server that listens on TCP has an address with a port.
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   const MobileList = Array.from({ length: DEVICES }, (_device, place) => ({
     ...exampleRecord,
     AgentIP: `127.0.0.1:${port}`,

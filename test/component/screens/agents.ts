@@ -12,7 +12,6 @@ const menu = page.getByRole('menu');
 export const agentList = {
   list,
   row,
-  filter: page.getByRole('searchbox', { name: 'Filter agents' }),
   selection: page.getByRole('group', { name: 'Selected agents' }),
   /** The names of agents with their addresses, and of groups, from top to bottom. */
   headers: list.getByRole('rowheader'),

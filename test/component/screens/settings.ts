@@ -3,8 +3,6 @@ import { page } from 'vitest/browser';
 /** The page of all settings. */
 export const settingsPage = {
   search: page.getByRole('searchbox', { name: 'Search settings' }),
-  /** The links to the sections. */
-  links: page.getByRole('navigation', { name: 'Settings' }).getByRole('link'),
   /** The visible settings, from top to bottom. */
   rows: page.getByRole('main').getByRole('listitem'),
   section: (name: string) => page.getByRole('region', { name }),

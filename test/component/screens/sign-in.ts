@@ -16,6 +16,8 @@ export const signIn = {
   lab: (name: 'Lab service' | 'This computer' | 'Demo lab') => labs.getByRole('radio', { name }),
   address: page.getByRole('textbox', { name: 'Service address' }),
   failure: page.getByRole('alert'),
+  /** What a sign-in leads to. */
+  done: page.getByRole('heading', { level: 1, name: 'Devices' }),
   /** The question whether a connection is trusted. */
   question: page.getByRole('alertdialog'),
   submit: page.getByRole('button', { name: 'Sign in' }),

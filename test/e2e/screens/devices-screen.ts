@@ -7,10 +7,6 @@ export class DevicesScreen {
   readonly table: Locator;
   readonly search: Locator;
   readonly details: Locator;
-  /** The pills with the counts by availability. "All" counts all devices. */
-  readonly summary: Locator;
-  /** The menu of the list. */
-  readonly menu: Locator;
   /** The bar of the selection. */
   readonly selection: Locator;
   readonly #page: Page;
@@ -24,18 +20,11 @@ export class DevicesScreen {
       .or(page.getByRole('treegrid', { name: 'Devices' }));
     this.search = page.getByRole('combobox', { name: 'Search' });
     this.details = page.getByRole('complementary', { name: /^Details of/ });
-    this.summary = page.getByRole('toolbar', { name: 'Availability' });
-    this.menu = page.getByRole('menu', { name: 'More actions' });
     this.selection = page.getByRole('group', { name: 'Selected devices' });
   }
 
   card(model: string): Locator {
     return this.cards.filter({ hasText: model });
-  }
-
-  /** The details of the device of this model. */
-  detailsOf(model: string): Locator {
-    return this.#page.getByRole('complementary', { name: `Details of ${model}` });
   }
 
   row(text: string): Locator {
@@ -55,13 +44,6 @@ export class DevicesScreen {
   async find(text: string): Promise<void> {
     await this.search.fill(text);
     await this.search.blur();
-  }
-
-  /** Opens the system's dialog for a file of this format. */
-  async exportAs(format: string): Promise<void> {
-    await this.#openMenu();
-    await this.menu.getByRole('menuitem', { name: 'Export…' }).click();
-    await this.#page.getByRole('menuitem', { name: new RegExp(`^${format}`) }).click();
   }
 
   /** The focused item of the focused list, as a screen reader receives it. */
@@ -98,10 +80,5 @@ export class DevicesScreen {
     await chooseFromAccount(this.#page, 'Sign out');
     // A console that quits earlier has not signed out.
     await this.#page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
-  }
-
-  async #openMenu(): Promise<void> {
-    await this.#page.getByRole('button', { name: 'More actions' }).click();
-    await this.menu.waitFor();
   }
 }

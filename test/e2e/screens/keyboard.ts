@@ -58,7 +58,7 @@ export class Keyboard {
   }
 
   /** A screen reader announces this text. */
-  async expectAnnounced(text: string | RegExp, role: 'status' | 'alert' = 'status'): Promise<void> {
-    await expect(this.#page.getByRole(role).filter({ hasText: text }).first()).toBeAttached();
+  async expectAnnounced(text: string | RegExp): Promise<void> {
+    await expect(this.#page.getByRole('status').filter({ hasText: text }).first()).toBeAttached();
   }
 }

@@ -10,19 +10,12 @@ export async function openPage(page: Page, name: PageName): Promise<void> {
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
-/** Opens the account's menu, with the account data of the lab service. */
-export async function openAccount(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: /^Account/ }).click();
-  const account = page.getByRole('dialog', { name: 'Account' });
-  await account.waitFor();
-  return account;
-}
-
 export async function chooseFromAccount(
   page: Page,
-  item: 'Hide names' | 'Show names' | 'Lock now' | 'Sign out' | 'Protect with an account…' | 'Switch lab…',
+  item: 'Lock now' | 'Sign out' | 'Protect with an account…',
 ): Promise<void> {
-  const account = await openAccount(page);
+  await page.getByRole('button', { name: /^Account/ }).click();
+  const account = page.getByRole('dialog', { name: 'Account' });
   await account.getByRole('menuitem', { name: new RegExp(`^${item}`) }).click();
 }
 

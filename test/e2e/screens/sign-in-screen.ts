@@ -20,20 +20,13 @@ interface Choice {
 
 /** The sign-in screen, located by its visible texts. */
 export class SignInScreen {
-  readonly failure: Locator;
   /** Opens a lab that needs no account. */
   readonly continue: Locator;
-  /** Shows the other labs, if only the last one is shown. */
-  readonly change: Locator;
-  readonly protect: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
     this.#page = page;
-    this.failure = page.getByRole('alert');
     this.continue = page.getByRole('button', { name: 'Continue' });
-    this.change = page.getByRole('button', { name: 'Change' });
-    this.protect = page.getByRole('button', { name: 'Protect with an account…' });
   }
 
   async openDemoLab(): Promise<void> {
@@ -61,8 +54,9 @@ export class SignInScreen {
   /** Signs in to "This computer", or creates its first account. */
   async signInHere(credentials: Credentials, choice: Choice = {}): Promise<void> {
     await this.chooseLab('This computer');
-    await this.protect.or(this.#page.getByLabel('Password')).waitFor();
-    if (await this.protect.isVisible()) await this.protect.click();
+    const protect = this.#page.getByRole('button', { name: 'Protect with an account…' });
+    await protect.or(this.#page.getByLabel('Password')).waitFor();
+    if (await protect.isVisible()) await protect.click();
     await this.#submit(credentials, choice);
   }
 
@@ -75,20 +69,20 @@ export class SignInScreen {
   /** Selects a lab by its row. If only the last lab is shown, it opens the rows first. */
   async chooseLab(name: 'Lab service' | 'This computer' | 'Demo lab'): Promise<void> {
     const labs = this.#page.getByRole('radiogroup', { name: 'Lab' });
-    await labs.or(this.change).waitFor();
-    if (await this.change.isVisible()) await this.change.click();
+    const change = this.#page.getByRole('button', { name: 'Change' });
+    await labs.or(change).waitFor();
+    if (await change.isVisible()) await change.click();
     await labs.getByRole('radio', { name }).check();
   }
 
-  async #submit(credentials: Credentials, { remembersSignIn = false }: Choice): Promise<void> {
-    await this.#fill(credentials);
-    if (remembersSignIn) await this.#page.getByText(/^Stay signed in/).click();
-    await this.#page.getByRole('button', { name: /^(Sign in|Create account and sign in)$/ }).click();
-  }
-
-  async #fill({ companyCode, employeeNumber, password }: Credentials): Promise<void> {
+  async #submit(
+    { companyCode, employeeNumber, password }: Credentials,
+    { remembersSignIn = false }: Choice,
+  ): Promise<void> {
     await this.#page.getByRole('textbox', { name: 'Company code' }).fill(companyCode);
     await this.#page.getByRole('textbox', { name: 'Employee number' }).fill(employeeNumber);
     await this.#page.getByLabel('Password').fill(password);
+    if (remembersSignIn) await this.#page.getByText(/^Stay signed in/).click();
+    await this.#page.getByRole('button', { name: /^(Sign in|Create account and sign in)$/ }).click();
   }
 }

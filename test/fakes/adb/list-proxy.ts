@@ -5,16 +5,14 @@ import { type RawServer, startRawServer } from './raw-server.ts';
 /**
  * Stands before a real adb server and rewrites only its list of devices: fake devices are connected over TCP, and can't
  * have the serials of USB devices and mDNS names. `rewrite` gets and returns the bytes of the list as Latin-1.
- * @param find called for each connection, so that a test can replace the server
  */
 export function startListProxy(
-  find: () => AgentTarget,
+  { host, port }: AgentTarget,
   rewrite: (list: string) => string,
 ): Promise<RawServer> {
   const servers = new WeakMap<Socket, Socket>();
 
   function open(client: Socket, isList: boolean): Socket {
-    const { host, port } = find();
     const server = connect({ host, port });
     client.on('close', () => server.destroy());
     server.on('error', () => client.destroy());

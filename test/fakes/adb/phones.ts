@@ -136,15 +136,6 @@ export const televisionBox: Phone = {
   deviceName: null,
 };
 
-/** Reports no properties, as during start-up. */
-export const blankPhone: Phone = {
-  product: 'unknown',
-  properties: {},
-  screen: [720, 1280],
-  inputs: [],
-  deviceName: null,
-};
-
 export const phones: readonly Phone[] = [
   galaxyS24,
   pixel6,

@@ -11,7 +11,6 @@ import { followImports, measureFirstScreen } from './first-screen.ts';
 const root = join(import.meta.dirname, '../../..');
 const maxFirstScreen = 130_000;
 const maxBeforeWindow = 100_000;
-const maxPackage = 8_000_000;
 /** Vite warns about a larger chunk. In bytes. */
 const maxChunk = 500_000;
 const sourceMap = z.object({ sources: z.array(z.string()) });
@@ -63,12 +62,5 @@ describe('the build', () => {
     const sources = read('map').flatMap((map) => sourceMap.parse(JSON.parse(map)).sources);
     expect(sources.filter((source) => source.endsWith('electron/desktop/page-source.ts'))).not.toEqual([]);
     expect(sources.filter((source) => source.includes('electron/dev/'))).toEqual([]);
-  });
-
-  // test/package looks at the packages themselves, which take longer to make.
-  it('is at most 8 MB of the package', () => {
-    const files = globSync('out/{main,preload,renderer}/**/*', { cwd: root, exclude: ['**/*.map'] });
-    const sizes = files.map((file) => statSync(join(root, file))).filter((stat) => stat.isFile());
-    expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(maxPackage);
   });
 });

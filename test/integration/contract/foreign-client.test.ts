@@ -52,23 +52,6 @@ const sending =
 const korean = Buffer.from([0xc1, 0x64]);
 
 describe('Authenticate', () => {
-  it('returns the eleven fields in the order of the contract', async () => {
-    const authenticate = await startAccounts();
-    expect(Object.keys(JSON.parse((await authenticate(credentials)).text))).toEqual([
-      'COMP_CD',
-      'EMP_NO',
-      'EMP_NM',
-      'TIT_CD',
-      'JIK_CD',
-      'DPT_CD',
-      'STATUS',
-      'EMP_EMAIL',
-      'EMP_PASS',
-      'PASS_FAIL',
-      'PASS_DT',
-    ]);
-  });
-
   it('accepts a request that begins with a byte order mark', async () => {
     const authenticate = await startAccounts();
     expect((await authenticate(`\uFEFF${credentials}`)).text).toContain('"EMP_NO":"김1"');

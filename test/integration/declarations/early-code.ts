@@ -1,8 +1,6 @@
 import {
-  type CallExpression,
   isAwaitExpression,
   isBlock,
-  isCallExpression,
   isFunctionDeclaration,
   isFunctionLikeDeclaration,
   isIdentifier,
@@ -19,7 +17,7 @@ import { declarationsOf, keyOf, type Program } from './program.ts';
 /**
  * The nodes that can run before `ready`: the top level of the main file and of the modules that it imports, and each of
  * our functions that this code names, until a statement that awaits `whenReady()`. It overestimates: a function that is
- * only passed on counts as called. Code behind `whenReady().then(…)` and in listeners of `ready` runs later.
+ * only passed on counts as called.
  */
 export function listEarlyNodes({ project, main }: Program): ReadonlySet<Node> {
   const { checker } = project;
@@ -33,7 +31,6 @@ export function listEarlyNodes({ project, main }: Program): ReadonlySet<Node> {
     if (isImportDeclaration(node)) return followImport(node);
     early.add(node);
     if (isIdentifier(node)) follow(node);
-    if (isCallExpression(node) && isAfterReady(node)) return visit(node.expression);
     if (!isBlock(node) && !isSourceFile(node)) return node.forEachChild(visit);
     for (const statement of node.statements) {
       visit(statement);
@@ -72,10 +69,4 @@ function awaitsReady(statement: Node): boolean {
   let found = false;
   statement.forEachChild((child) => void (found ||= awaitsReady(child)));
   return found;
-}
-
-function isAfterReady(call: CallExpression): boolean {
-  const callee = call.expression.getText();
-  const isListener = /\.(?:on|once)$/.test(callee) && call.arguments[0]?.getText() === "'ready'";
-  return isListener || /\bwhenReady\(\)\.then$/.test(callee);
 }

@@ -1,13 +1,7 @@
 import {
-  isArrayLiteralExpression,
   isBinaryExpression,
   isBlock,
-  isCallExpression,
-  isConditionalExpression,
   isIfStatement,
-  isParenthesizedExpression,
-  isPrefixUnaryExpression,
-  isPropertyAccessExpression,
   isReturnStatement,
   isSourceFile,
   isStringLiteral,
@@ -35,14 +29,8 @@ export function canRunOn(platform: string, node: Node): boolean {
 function conditionOf(inner: Node, outer: Node): readonly [condition: Node | null, excluding: boolean] {
   if (isIfStatement(outer) && inner !== outer.expression)
     return [outer.expression, inner === outer.elseStatement];
-  if (isConditionalExpression(outer) && inner !== outer.condition)
-    return [outer.condition, inner === outer.whenFalse];
-  if (isBinaryExpression(outer) && inner === outer.right) {
-    const { kind } = outer.operatorToken;
-    if (kind === SyntaxKind.AmpersandAmpersandToken) return [outer.left, false];
-    if (kind === SyntaxKind.BarBarToken) return [outer.left, true];
-  }
-  return [null, false];
+  const isAnd = isBinaryExpression(outer) && outer.operatorToken.kind === SyntaxKind.AmpersandAmpersandToken;
+  return [isAnd && inner === outer.right ? outer.left : null, false];
 }
 
 function leaves(statement: Node): boolean {
@@ -52,17 +40,6 @@ function leaves(statement: Node): boolean {
 
 /** The value of a condition on a platform. Undefined if that depends on something else. */
 function evaluate(node: Node, platform: string): boolean | undefined {
-  if (isParenthesizedExpression(node)) return evaluate(node.expression, platform);
-  if (isPrefixUnaryExpression(node) && node.operator === SyntaxKind.ExclamationToken) {
-    const value = evaluate(node.operand, platform);
-    return value === undefined ? undefined : !value;
-  }
-  // `['darwin', 'win32'].includes(platform)`
-  if (isCallExpression(node) && isPropertyAccessExpression(node.expression)) {
-    const { expression: list, name } = node.expression;
-    if (name.text !== 'includes' || !isArrayLiteralExpression(list) || !isPlatform(node.arguments[0])) return;
-    return [...list.elements].some((one) => isStringLiteral(one) && one.text === platform);
-  }
   if (!isBinaryExpression(node)) return undefined;
   const { left, right, operatorToken } = node;
   if (isPlatform(left) && isStringLiteral(right)) {
@@ -77,6 +54,6 @@ function evaluate(node: Node, platform: string): boolean | undefined {
 }
 
 /** `process.platform`, `situation.platform`, or a parameter called `platform`. */
-function isPlatform(node: Node | undefined): boolean {
-  return node !== undefined && /(?:^|\.)platform$/.test(node.getText());
+function isPlatform(node: Node): boolean {
+  return /(?:^|\.)platform$/.test(node.getText());
 }

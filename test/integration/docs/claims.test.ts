@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { galaxyS24 } from '../../fakes/adb/phones.ts';
 import { whyToSkip } from '../../fakes/adb/tools.ts';
@@ -27,15 +27,9 @@ const reachPhone = `
   const args = ['-H', host, '-P', String(port), '-s', id, 'shell', 'getprop', 'ro.product.model'];
   process.stdout.write(execFileSync('adb', args));`;
 
-async function start() {
-  const lab = await startClaimingLab([{ phone: galaxyS24 }]);
-  await expect.poll(() => lab.devices('brand:samsung')).toHaveLength(1);
-  return lab;
-}
-
 describe.skipIf(whyToSkip('adb') !== null)('an example of docs/claims.md', () => {
   it('gives Appium the capabilities of the claimed phone', async () => {
-    const { folder, run: runProgram } = await start();
+    const { folder, run: runProgram } = await startClaimingLab([{ phone: galaxyS24 }]);
     await writeFile(join(folder, 'capabilities.mjs'), findBlock('js'));
     await writeFile(join(folder, 'test.mjs'), reachPhone);
     const command = ['claim', 'brand:samsung', '--run', '--', process.execPath, 'test.mjs'];
@@ -43,13 +37,12 @@ describe.skipIf(whyToSkip('adb') !== null)('an example of docs/claims.md', () =>
   });
 
   it('lets an AI agent claim a phone, and reach it', async () => {
-    const { env } = await start();
+    const { env } = await startClaimingLab([{ phone: galaxyS24 }]);
     const [command, , , ...flags] = configuration.parse(JSON.parse(findBlock('json'))).mcpServers[
       'device-lab'
     ].args;
     expect(command).toBe('mcp');
     const session = await connectMcp(env.DEVICE_LAB_SERVER, { env, flags });
-    onTestFinished(() => session.end().then(() => undefined));
     const { data } = await session.call('claim_device', { query: 'brand:samsung', note: 'smoke test' });
     const { environment } = claimed.parse(data);
     const { stdout } = await run('adb', ['shell', 'getprop', 'ro.product.model'], {

@@ -1,11 +1,10 @@
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Agent, request } from 'undici';
 import { expect, it, onTestFinished } from 'vitest';
+import { listen } from '../../fakes/adb/listen.ts';
 import { whyToSkip } from '../../fakes/adb/tools.ts';
 import { findFreePort } from '../../fakes/free-port.ts';
 import { startNginx } from '../../fakes/nginx.ts';
@@ -18,9 +17,7 @@ it.skipIf(whyToSkip('nginx') !== null)(
     const date = new Date(Date.now() + 1_200_000).toUTCString();
     const service = createServer((_request, answer) => answer.setHeader('date', date).end('{}'));
     onTestFinished(() => void service.close());
-    await once(service.listen(0, '127.0.0.1'), 'listening');
-    // A server that listens on a port has such an address.
-    const { port } = service.address() as AddressInfo;
+    const port = await listen(service);
     const folder = await mkdtemp(join(tmpdir(), 'device-lab-date-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     const own = await findFreePort();

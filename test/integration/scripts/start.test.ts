@@ -1,14 +1,29 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import electronManifest from '../../../node_modules/electron/package.json' with { type: 'json' };
 import { readStamp, updateStamp } from '../../../scripts/doctor/stamp.ts';
-import { startMirror, startSilentServer } from './electron-mirror.ts';
+import { listen } from '../../fakes/adb/listen.ts';
 import { writeFakeRuntime } from './fake-runtime.ts';
 import { copyProject, type ProjectCopy } from './project-copy.ts';
 import { runScript } from './run-script.ts';
 
 const switchesForRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+/** What Electron's own `install.js` unpacks. */
+const unpacked = {
+  'dist/electron': '#!/bin/sh\n',
+  'dist/version': electronManifest.version,
+  'path.txt': 'electron',
+};
+/** Replaces `install.js`. Like the real one, it takes an executable that is there for complete, even an empty one. */
+const installer = `
+const { existsSync, mkdirSync, writeFileSync } = require('node:fs');
+process.chdir(__dirname);
+if (existsSync('dist/electron')) process.exit();
+mkdirSync('dist');
+for (const [name, text] of Object.entries(${JSON.stringify(unpacked)})) writeFileSync(name, text);
+`;
 let project: ProjectCopy;
 let dist = '';
 beforeEach(() => {
@@ -22,6 +37,16 @@ afterEach(() => project.remove());
 function start(args: readonly string[], env: NodeJS.ProcessEnv) {
   // Any executable can be the browser: the fake stand-in opens none.
   return runScript(project.script('start.ts'), args, { CHROMIUM_PATH: process.execPath, ...env });
+}
+
+/** A server for Electron's archives. Returns its address. */
+async function startMirror(answer: RequestListener): Promise<string> {
+  const server = createServer(answer);
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${await listen(server)}/`;
 }
 
 // Windows cannot execute the fake runtime, whose name has no suffix.
@@ -56,23 +81,22 @@ describe.skipIf(process.platform === 'win32')('npm start on the stand-in', () =>
     expect(required.errors).toContain('  Remedy: npm run get-electron');
   });
 
-  it.skipIf(process.platform !== 'linux')('tries the download while the console runs', async () => {
-    await using mirror = await startMirror(electronManifest.version, '#!/bin/sh\n');
-    writeFileSync(join(project.electron, 'checksums.json'), mirror.checksums);
-    const env = {
-      ELECTRON_MIRROR: mirror.url,
-      electron_config_cache: join(project.folder, 'cache'),
-      CHROMIUM_PATH: process.execPath,
-    };
+  it.skipIf(process.platform !== 'linux')('replaces a broken download while the console runs', async () => {
+    const place = (name: string) => join(project.electron, name);
+    writeFileSync(place('install.js'), installer);
+    mkdirSync(place('dist'));
+    for (const [name, text] of Object.entries({ ...unpacked, 'dist/electron': '' }))
+      writeFileSync(place(name), text);
+    const env = { ELECTRON_MIRROR: await startMirror((_request, response) => response.end()) };
     const { code, errors } = await start(['--headless', '--self-check'], env);
     expect(code).toBe(3);
     expect(errors).toContain(beside);
     await vi.waitFor(() => expect(readStamp(project.stampFile).runtime).toBe('electron'));
+    expect(readFileSync(place('dist/electron'), 'utf8')).toBe(unpacked['dist/electron']);
   });
 
   it('does not wait for the download, and tries it once a day', async () => {
-    await using server = await startSilentServer();
-    const env = { ELECTRON_MIRROR: server.url };
+    const env = { ELECTRON_MIRROR: await startMirror(() => {}) };
     const first = await start(['--headless', '--self-check'], env);
     expect(first).toMatchObject({ code: 3, errors: expect.stringContaining(beside) });
     await vi.waitFor(() => expect(readStamp(project.stampFile).electronTriedAt).toBeDefined());

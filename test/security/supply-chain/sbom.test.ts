@@ -7,34 +7,24 @@ import { makeTempFolder } from '../../fakes/temp-folder.ts';
 import { readLock } from './manifests.ts';
 
 const component = z.object({
-  'bom-ref': z.string().min(1),
-  type: z.enum(['library', 'application']),
-  name: z.string().min(1),
-  version: z.string().min(1),
-  scope: z.enum(['required', 'optional', 'excluded']),
-  purl: z.string().regex(/^pkg:npm\/[^@]+@[^@]+$/),
-  hashes: z
-    .array(z.object({ alg: z.literal('SHA-512'), content: z.string().regex(/^[0-9a-f]{128}$/) }))
-    .optional(),
-  licenses: z.array(
-    z.union([z.object({ license: z.object({ id: z.string() }) }), z.object({ expression: z.string() })]),
-  ),
+  type: z.string(),
+  name: z.string(),
+  version: z.string(),
+  scope: z.enum(['required', 'excluded']).optional(),
+  hashes: z.array(z.object({ alg: z.literal('SHA-512') })).optional(),
+  licenses: z.array(z.unknown()).min(1),
 });
-/** The part of CycloneDX 1.5 that our readers use. */
+/** What we change in CycloneDX's format, and what makes a part known. npm writes the rest. */
 const bom = z.object({
   bomFormat: z.literal('CycloneDX'),
-  specVersion: z.literal('1.5'),
-  serialNumber: z.string().regex(/^urn:uuid:[0-9a-f-]{36}$/),
-  version: z.literal(1),
-  metadata: z.object({ timestamp: z.iso.datetime(), component }),
+  metadata: z.object({ component }),
   components: z.array(component),
-  dependencies: z.array(z.object({ ref: z.string(), dependsOn: z.array(z.string()) })),
 });
 
 test('lists every package with its digest and license', async () => {
   const file = join(await makeTempFolder(), 'sbom.cdx.json');
   execFileSync(process.execPath, [join(import.meta.dirname, '../../../scripts/sbom.ts'), file]);
-  const { metadata, components, dependencies } = bom.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const { metadata, components } = bom.parse(JSON.parse(readFileSync(file, 'utf8')));
   expect(metadata.component).toMatchObject({ type: 'application', name: 'device-lab-console' });
 
   const name = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 13);
@@ -49,9 +39,4 @@ test('lists every package with its digest and license', async () => {
     'excluded',
     'excluded',
   ]);
-
-  const refs = new Set([metadata.component, ...components].map((each) => each['bom-ref']));
-  expect(
-    dependencies.flatMap(({ ref, dependsOn }) => [ref, ...dependsOn]).filter((ref) => !refs.has(ref)),
-  ).toEqual([]);
 });

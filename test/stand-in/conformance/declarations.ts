@@ -29,8 +29,8 @@ export type Conforming = [
   Conforms<typeof standIn.screen, Electron.Screen, 'getAllDisplays' | 'getPrimaryDisplay'>,
   Conforms<typeof standIn.powerMonitor, Electron.PowerMonitor>,
   Conforms<standIn.Notification, Electron.Notification>,
-  Conforms<standIn.Tray, Electron.Tray, 'setContextMenu' | 'setImage'>,
-  Conforms<standIn.MenuItem, Electron.MenuItem, 'accelerator' | 'role' | 'submenu' | 'click'>,
+  Conforms<standIn.Tray, Electron.Tray, 'setContextMenu'>,
+  Conforms<InstanceType<typeof standIn.Menu>['items'][number], Electron.MenuItem, 'submenu' | 'click'>,
   Conforms<ReturnType<typeof standIn.nativeImage.createFromDataURL>, Electron.NativeImage>,
   Conforms<typeof standIn.safeStorage, Electron.SafeStorage>,
 ];

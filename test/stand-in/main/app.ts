@@ -7,7 +7,6 @@ import { browser, hasBrowser } from './browser.ts';
 import { launchBrowser } from './launch.ts';
 import { getPath, setPath } from './paths.ts';
 import { isAllowed } from './preventable.ts';
-import { setDefaultMenu } from './menu.ts';
 import { isReady, markReady, needUnready } from './readiness.ts';
 import { isFirstInstance, holdsLock, unlockDataFolder } from './single-instance.ts';
 
@@ -39,8 +38,6 @@ class App extends EventEmitter {
     super();
     // electron_browser_main_parts_posix.cc, GracefulShutdownHandler: the first signal quits the app, and the next one of its kind kills it.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => this.quit());
-    if (process.platform === 'win32')
-      Object.assign(this, { setAppUserModelId: () => {}, setToastActivatorCLSID: () => {} });
   }
 
   /**
@@ -53,8 +50,6 @@ class App extends EventEmitter {
     const chromium = await browser;
     void this.#followBrowser(chromium);
     if (this.#exitCode !== null) return;
-    // lib/browser/init.ts: before DidFinishLaunching.
-    setDefaultMenu();
     // app.md, getPath: the folder of the user's data exists then (browser.cc, DidFinishLaunching).
     mkdirSync(getPath('userData'), { recursive: true });
     markReady();
@@ -90,10 +85,6 @@ class App extends EventEmitter {
     switches.set('enable-sandbox', '');
   }
 
-  // electron_api_app.cc, under IS_WIN: other systems do not have these methods.
-  declare setAppUserModelId: (id: string) => void;
-  declare setToastActivatorCLSID: (id: string) => void;
-
   getVersion(): string {
     return manifest.version;
   }
@@ -124,14 +115,6 @@ class App extends EventEmitter {
 
   releaseSingleInstanceLock(): void {
     unlockDataFolder();
-  }
-
-  setAsDefaultProtocolClient(): boolean {
-    throw new Error('The stand-in is not packaged, and no system opens links with it');
-  }
-
-  relaunch(): void {
-    throw new Error('The stand-in does not start itself again');
   }
 
   // browser.cc, Quit.

@@ -13,11 +13,9 @@ import { insideFrame } from './window-frame.ts';
 import { openTarget, resizeTarget, type WindowTarget } from './window-target.ts';
 
 const windows = new Set<BrowserWindow>();
-let lastId = 0;
 
 /** Electron's BrowserWindow: a window of Chromium with a WebContents. */
 export class BrowserWindow extends EventEmitter {
-  readonly id = ++lastId;
   readonly #contents: WebContents;
   readonly #opened: Promise<WindowTarget>;
   #target: WindowTarget | null = null;
@@ -25,7 +23,6 @@ export class BrowserWindow extends EventEmitter {
   readonly #minimum: { readonly width: number; readonly height: number };
   #bounds: Electron.Rectangle;
   #isMaximized = false;
-  #isMinimized = false;
 
   constructor(options: Electron.BrowserWindowConstructorOptions = {}) {
     super();
@@ -198,34 +195,12 @@ export class BrowserWindow extends EventEmitter {
     this.#resize();
   }
 
-  unmaximize(): void {
-    if (!this.#isMaximized) return;
-    this.#isMaximized = false;
-    this.emit('unmaximize');
-    this.#resize();
-  }
-
+  /** Only a user minimizes a window, which Chromium doesn't report. */
   isMinimized(): boolean {
-    return this.#isMinimized;
+    return false;
   }
 
-  minimize(): void {
-    this.#isMinimized = true;
-    this.#setVisibility(false);
-    this.emit('minimize');
-  }
-
-  restore(): void {
-    if (this.#isMinimized) {
-      this.#isMinimized = false;
-      this.#setVisibility(true);
-      this.emit('restore');
-    }
-    this.#contents.focus();
-  }
-
-  // menu.md, "Setting the application menu": on macOS it is the system's, elsewhere each window's.
-  setMenu(_menu: unknown): void {}
+  restore(): void {}
 
   /** The window has its new size a moment later, and emits the event then. */
   #resize(): void {

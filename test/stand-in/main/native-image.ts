@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import type Electron from 'electron';
 import type { PNG } from 'pngjs';
 
 const require = createRequire(import.meta.url);
@@ -8,16 +7,12 @@ const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a
 /** The part of Electron's NativeImage that an icon uses: whether it is an image. */
 export class NativeImage {
   readonly #png: Buffer;
-  #representations: number;
 
   constructor(dataUrl: string) {
     this.#png = readPng(dataUrl);
-    this.#representations = this.#png.length > 0 ? 1 : 0;
   }
 
-  addRepresentation({ dataURL }: Electron.AddRepresentationOptions): void {
-    if (dataURL !== undefined && readPng(dataURL).length > 0) this.#representations += 1;
-  }
+  addRepresentation(): void {}
 
   /** native-image.md, `image.toBitmap()`: four bytes a pixel, in an order that depends on the platform. */
   toBitmap(): Buffer {
@@ -28,7 +23,7 @@ export class NativeImage {
   }
 
   isEmpty(): boolean {
-    return this.#representations === 0;
+    return this.#png.length === 0;
   }
 
   setTemplateImage(_isTemplate: boolean): void {}

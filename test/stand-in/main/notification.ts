@@ -22,10 +22,5 @@ export class Notification extends EventEmitter {
 
   show(): void {
     spawn('notify-send', ['--', this.title, this.body], { stdio: 'ignore' }).on('error', () => {});
-    setImmediate(() => this.emit('show', {}));
-  }
-
-  close(): void {
-    setImmediate(() => this.emit('close', {}));
   }
 }

@@ -10,8 +10,6 @@ export interface RequestPolicy {
   mayNavigate(url: string, isMainFrame: boolean): boolean;
   /** Called before a document to which another address redirects. */
   mayRedirect(url: string, isMainFrame: boolean): boolean;
-  /** Called if the document was refused. `code` is Electron's name of the error, which DevTools can't transmit. */
-  onFailed(url: string, code: string): void;
 }
 
 /** Handles every request of a page like Electron would for the app. */
@@ -60,14 +58,8 @@ export class PageRequests {
 
   async #handle(paused: Paused, ask: () => Promise<Response>): Promise<void> {
     const answer = await readAnswer(ask);
-    if (typeof answer === 'string') await this.#failDocument(paused, answer);
+    if (answer === null) await this.#fail(paused.requestId, 'Failed');
     else await this.#page.send('Fetch.fulfillRequest', { requestId: paused.requestId, ...answer });
-  }
-
-  async #failDocument({ requestId, request, frameId, resourceType }: Paused, code: string): Promise<void> {
-    if (resourceType === 'Document' && frameId === this.#mainFrame)
-      this.#policy.onFailed(toApp(request.url), code);
-    await this.#fail(requestId, 'Failed');
   }
 
   #mayLoad({ frameId, request, redirectedRequestId }: Paused, url: string): boolean {
@@ -85,12 +77,10 @@ export class PageRequests {
   }
 }
 
-/** lib/browser/api/protocol.ts: a handler that throws ends the request with ERR_UNEXPECTED, `Response.error()` with ERR_FAILED. */
+/** Null if the handler throws, which ends the request. */
 async function readAnswer(ask: () => Promise<Response>) {
   try {
     const response = await ask();
-    if (!(response instanceof Response)) return 'ERR_UNEXPECTED';
-    if (response.type === 'error') return 'ERR_FAILED';
     return {
       responseCode: response.status,
       responseHeaders: [...response.headers].map(([name, value]) => ({ name, value })),
@@ -98,7 +88,7 @@ async function readAnswer(ask: () => Promise<Response>) {
     };
   } catch (error) {
     console.error(error);
-    return 'ERR_UNEXPECTED';
+    return null;
   }
 }
 

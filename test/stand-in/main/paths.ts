@@ -1,4 +1,4 @@
-import { homedir, tmpdir } from 'node:os';
+import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { manifest, switches } from '../options.ts';
 
@@ -13,13 +13,8 @@ const chosen = new Map<string, string>();
 export function getPath(kind: string): string {
   const userData = chosen.get('userData') ?? (asked ? resolve(asked) : join(appData, name));
   const usual: Readonly<Record<string, string>> = {
-    home,
     appData,
     userData,
-    sessionData: userData,
-    logs: join(userData, 'logs'),
-    temp: tmpdir(),
-    exe: process.execPath,
     downloads: join(home, 'Downloads'),
   };
   const path = chosen.get(kind) ?? usual[kind];

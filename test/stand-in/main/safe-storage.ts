@@ -21,13 +21,6 @@ const needApp = () => needReady('safeStorage cannot be used before app is ready'
  * (browser_process_impl.cc, PosixKeyProvider). The keyring here is a file next to the data.
  */
 export const safeStorage = {
-  // electron_api_safe_storage.cc, GetSelectedLinuxBackend: it returns the desktop's name, not whether there is a
-  // keyring.
-  getSelectedStorageBackend(): 'basic_text' | 'gnome_libsecret' | 'unknown' {
-    if (!isReady()) return 'unknown';
-    return switches.get('password-store') === 'basic' ? 'basic_text' : 'gnome_libsecret';
-  },
-
   // electron_api_safe_storage.cc: true once the app is ready, with or without a keyring.
   async isAsyncEncryptionAvailable(): Promise<boolean> {
     if (isReady()) await waitForKeyring();

@@ -1,23 +1,12 @@
 import type Electron from 'electron';
 import { needUnready } from './readiness.ts';
 
-const privileged = new Map<string, Electron.Privileges>();
+const privileged = new Set<string>();
 
 /** protocol.md, registerSchemesAsPrivileged: "only before the `ready` event" (electron_api_protocol.cc). */
 export function registerSchemesAsPrivileged(schemes: readonly Electron.CustomScheme[]): void {
   needUnready('protocol.registerSchemesAsPrivileged should be called before app is ready');
-  if (!Array.isArray(schemes)) throw new Error('Argument must be an array of custom schemes.');
-  for (const { scheme, privileges = {} } of schemes) privileged.set(scheme, privileges);
-}
-
-/** The schemes that the Fetch API does not support (protocol.md, registerSchemesAsPrivileged, `supportFetchAPI`). */
-export function schemesWithoutFetch(): readonly string[] {
-  return [...privileged].filter(([, each]) => each.supportFetchAPI !== true).map(([scheme]) => scheme);
-}
-
-/** protocol.md, handle: a scheme needs no registration. Without one its pages have no origin, but here they do. */
-export function allowScheme(scheme: string): void {
-  if (!privileged.has(scheme)) privileged.set(scheme, {});
+  for (const { scheme } of schemes) privileged.add(scheme);
 }
 
 /**

@@ -4,13 +4,14 @@ import { isHeadless } from '../options.ts';
 import { browser } from './browser.ts';
 import { needReady } from './readiness.ts';
 import { schemeOf, toChromium } from './schemes.ts';
-import { SessionProtocol } from './session-protocol.ts';
 
 type PermissionCheck = NonNullable<Parameters<Electron.Session['setPermissionCheckHandler']>[0]>;
 type RequestListener = (
   details: Electron.OnBeforeRequestListenerDetails,
   callback: (response: Electron.CallbackResponse) => void,
 ) => void;
+/** Handles a request for a custom scheme, with the signature of `protocol.handle`. */
+type SchemeHandler = (request: Request) => Response | Promise<Response>;
 type ContextId = Protocol.Browser.BrowserContextID | undefined;
 
 /** Electron's name of a permission, and DevTools'. */
@@ -26,6 +27,24 @@ const permissions = [
   ['idle-detection', 'idle-detection'],
   ['storage-access', 'storage-access'],
 ] as const;
+
+/**
+ * The `protocol` of one session. Its handlers serve no page of another (protocol.md, "Using `protocol` with a
+ * custom `partition`").
+ */
+class SessionProtocol {
+  readonly #handlers = new Map<string, SchemeHandler>();
+
+  // lib/browser/api/protocol.ts
+  handle(scheme: string, handler: SchemeHandler): void {
+    if (this.#handlers.has(scheme)) throw new Error(`Failed to register protocol: ${scheme}`);
+    this.#handlers.set(scheme, handler);
+  }
+
+  handlerOf(scheme: string): SchemeHandler | undefined {
+    return this.#handlers.get(scheme);
+  }
+}
 
 /** Electron's Session: the permissions of its pages, and their request handlers. */
 export class Session {

@@ -16,20 +16,12 @@ export class Tray extends EventEmitter {
     needReady('Cannot create Tray before app is ready');
   }
 
-  setImage(_image: NativeImage): void {
-    this.#mustExist();
-  }
-
   setToolTip(_text: string): void {
     this.#mustExist();
   }
 
   setContextMenu(_menu: Menu | null): void {
     this.#mustExist();
-  }
-
-  isDestroyed(): boolean {
-    return this.#isDestroyed;
   }
 
   destroy(): void {

@@ -1,26 +1,25 @@
 import { EventEmitter } from 'node:events';
 import type Electron from 'electron';
-import type { Protocol, Session as DevTools } from '../chromium/protocol.ts';
+import type { Session as DevTools } from '../chromium/protocol.ts';
 import { switches } from '../options.ts';
 import { preloadWorld, writeDocumentScripts } from '../page/document-scripts.ts';
-import { awaitLoad } from './await-load.ts';
 import { browser } from './browser.ts';
 import { NativeImage } from './native-image.ts';
 import { nativeTheme } from './native-theme.ts';
 import type { NetworkPolicy, WebRtcPolicy } from './network-policy.ts';
 import { throwOnceDestroyed } from './once-destroyed.ts';
 import { PageIpc } from './page-ipc.ts';
-import { PageNavigation } from './page-navigation.ts';
+import { PageLoad } from './page-load.ts';
 import { PageRequests } from './page-requests.ts';
 import { PageZoom } from './page-zoom.ts';
 import { isAllowed } from './preventable.ts';
-import { schemesWithoutFetch, toChromium } from './schemes.ts';
 import type { Session } from './session.ts';
 
 type OpenHandler = (details: { url: string }) => { action: 'allow' | 'deny' };
 
 interface Attached {
   readonly page: DevTools;
+  readonly load: PageLoad;
   readonly requests: PageRequests;
   readonly ipc: PageIpc;
   readonly zoom: PageZoom;
@@ -33,17 +32,11 @@ export interface Host {
   close(): void;
 }
 
-/** Chromium's url::kMaxURLChars. */
-const MAX_URL_CHARS = 2 * 1024 * 1024;
-let lastId = 0;
-
 /** Electron's WebContents over one page of Chromium. */
 export class WebContents extends EventEmitter {
-  readonly id = ++lastId;
   readonly session: Session;
   readonly mainFrame = { url: '', parent: null };
   readonly #host: Host;
-  readonly #navigation = new PageNavigation(this, this.mainFrame);
   #attached: Attached | null = null;
   #isDestroyed = false;
   #isCrashed = false;
@@ -59,21 +52,13 @@ export class WebContents extends EventEmitter {
 
   /** Controls a page from now on, before it loads anything of the app. */
   async attach(page: DevTools, targetId: string, preload: string | undefined): Promise<void> {
-    const scripts = writeDocumentScripts(preload, schemesWithoutFetch());
+    const scripts = writeDocumentScripts(preload);
     // A page's main frame has the id of its target.
     const requests = new PageRequests(page, targetId, this.session, {
       mayNavigate: (url, isMainFrame) => this.#mayNavigate(url, isMainFrame),
       // web-contents.md, 'will-redirect': it can be prevented, like a navigation.
       mayRedirect: (url, isMainFrame) =>
-        isAllowed(
-          this,
-          'will-redirect',
-          { url, isMainFrame, isSameDocument: false },
-          url,
-          false,
-          isMainFrame,
-        ),
-      onFailed: (_url, code) => this.#navigation.explain(code),
+        isAllowed(this, 'will-redirect', { url, isMainFrame, isSameDocument: false }),
     });
     const { mainFrame } = this;
     const ipc = new PageIpc(page, targetId, scripts, {
@@ -81,13 +66,13 @@ export class WebContents extends EventEmitter {
       contents: this,
       openWindow: (url) => void this.#open({ url }),
     });
-    this.#navigation.listen(page, targetId);
+    const load = new PageLoad(page, targetId, this, mainFrame);
     page.on('Inspector.targetCrashed', () => {
       this.#isCrashed = true;
       this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
     });
     page.on('Inspector.targetReloadedAfterCrash', () => (this.#isCrashed = false));
-    this.#attached = { page, requests, ipc, zoom: new PageZoom(page) };
+    this.#attached = { page, load, requests, ipc, zoom: new PageZoom(page) };
     await Promise.all([
       page.send('Page.enable'),
       page.send('Runtime.enable'),
@@ -111,33 +96,16 @@ export class WebContents extends EventEmitter {
     this.once('destroyed', () => nativeTheme.off('updated', applyTheme));
   }
 
-  loadURL(url: string): Promise<void> {
-    const loaded = awaitLoad(this, url);
-    // electron_api_web_contents.cc, LoadURL: refused before a navigation starts, without the address.
-    if (!URL.canParse(url) || url.length > MAX_URL_CHARS)
-      this.emit('did-fail-load', {}, -300, 'ERR_INVALID_URL', '', true);
-    else this.#load(new URL(url).href).catch(() => {});
-    return loaded;
-  }
-
-  async #load(url: string): Promise<void> {
-    const load = this.#navigation.begin(url);
-    // A window that never opens is destroyed, which ends the load.
+  async loadURL(url: string): Promise<void> {
+    // A window that never opens ends the load.
     await this.#host.opened;
-    const { page, requests } = this.#required();
+    const { load, requests } = this.#required();
     await this.session.setPermissions((await browser).root, url);
-    if (!this.#navigation.isCurrent(load)) return;
     requests.expect(url);
-    const { errorText } = await page.send('Page.navigate', { url: toChromium(url) });
-    if (errorText !== undefined) this.#navigation.failed(load, url, errorText);
-  }
-
-  isLoading(): boolean {
-    return this.#navigation.isLoading();
+    return load.load(url);
   }
 
   send(channel: string, ...args: unknown[]): void {
-    if (typeof channel !== 'string') throw new TypeError('Missing required channel argument');
     this.#attached?.ipc.send(channel, args);
   }
 
@@ -153,17 +121,13 @@ export class WebContents extends EventEmitter {
           if (/crashed|closed|destroyed|navigated/i.test(String(error))) return never;
           throw error;
         }));
-    if (exceptionDetails !== undefined) throw toError(exceptionDetails, result.value);
+    if (exceptionDetails !== undefined) throw new Error(exceptionDetails.text);
     // As with Electron's own: the caller defines the type of the result.
     return result.value as T;
   }
 
-  /** web-contents.md, capturePage: the drawn page, or a part of it. */
-  async capturePage(rect?: Electron.Rectangle): Promise<NativeImage> {
-    const { data } = await this.#required().page.send('Page.captureScreenshot', {
-      format: 'png',
-      ...(rect && { clip: { ...rect, scale: 1 } }),
-    });
+  async capturePage(): Promise<NativeImage> {
+    const { data } = await this.#required().page.send('Page.captureScreenshot', { format: 'png' });
     return new NativeImage(`data:image/png;base64,${data}`);
   }
 
@@ -205,8 +169,6 @@ export class WebContents extends EventEmitter {
   }
 
   setZoomFactor(factor: number): void {
-    // web-contents.md, setZoomFactor: "The factor must be greater than 0.0" (electron_api_web_contents.cc).
-    if (!(factor > 0)) throw new Error("'zoomFactor' must be a double greater than 0.0");
     void this.#host.opened.then(() => this.#attached?.zoom.set(factor)).catch(() => {});
   }
 
@@ -236,10 +198,7 @@ export class WebContents extends EventEmitter {
 
   #mayNavigate(url: string, isMainFrame: boolean): boolean {
     const details = { url, isMainFrame, isSameDocument: false, frame: this.mainFrame };
-    if (isMainFrame && !isAllowed(this, 'will-navigate', details, url)) return false;
-    if (!isAllowed(this, 'will-frame-navigate', details, url)) return false;
-    if (isMainFrame) this.#navigation.leave(url);
-    return true;
+    return isAllowed(this, 'will-frame-navigate', details);
   }
 
   #required(): Attached {
@@ -249,17 +208,6 @@ export class WebContents extends EventEmitter {
 }
 
 throwOnceDestroyed(WebContents);
-
-/** electron_api_web_frame.cc, Completed: what a script throws stays in the page. A rejection arrives by its message. */
-function toError({ text, exception }: Protocol.Runtime.ExceptionDetails, thrown: unknown): unknown {
-  const rejected = 'Uncaught (in promise)';
-  if (!text.startsWith(rejected))
-    return new Error(
-      'Script failed to execute, this normally means an error was thrown. Check the renderer console for the error.',
-    );
-  if (exception?.subtype !== 'error') return thrown;
-  return new Error(text.slice(rejected.length).replace(/^ \w+: /, ''));
-}
 
 async function applyThemeTo(page: DevTools): Promise<void> {
   const value = nativeTheme.themeSource === 'system' ? '' : nativeTheme.themeSource;

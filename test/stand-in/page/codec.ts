@@ -1,7 +1,6 @@
 /** A value that JSON cannot represent. */
 type Packed =
   | { readonly $kind: 'undefined' }
-  | { readonly $kind: 'ref'; readonly of: number }
   | { readonly $kind: 'number'; readonly of: string }
   | { readonly $kind: 'bytes'; readonly as: string; readonly of: string }
   | { readonly $kind: 'object'; readonly of: readonly (readonly [string, unknown])[] };
@@ -24,43 +23,32 @@ export function createCodec() {
     } catch {
       throw new Error('An object could not be cloned.');
     }
-    return JSON.stringify(createPacker()(clone));
+    return JSON.stringify(pack(clone));
   }
 
   function decode(text: string): unknown {
-    return createUnpacker()(JSON.parse(text));
+    return unpack(JSON.parse(text));
   }
 
-  /** Both ends number the objects in the same order. An object that occurs again is written as its number. */
-  function createPacker() {
-    const numbers = new Map<object, number>();
+  function pack(value: unknown): unknown {
+    if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
+    if (typeof value === 'number')
+      return Number.isFinite(value) && !Object.is(value, -0)
+        ? value
+        : { $kind: 'number', of: Object.is(value, -0) ? '-0' : String(value) };
+    if (value === undefined) return { $kind: 'undefined' };
+    if (typeof value === 'object') return packObject(value);
+    throw new Error('An object could not be cloned.');
+  }
 
-    function pack(value: unknown): unknown {
-      if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
-      if (typeof value === 'number')
-        return Number.isFinite(value) && !Object.is(value, -0)
-          ? value
-          : { $kind: 'number', of: Object.is(value, -0) ? '-0' : String(value) };
-      if (value === undefined) return { $kind: 'undefined' };
-      if (typeof value === 'object') return packObject(value);
-      throw new Error('An object could not be cloned.');
-    }
-
-    function packObject(value: object): unknown {
-      const number = numbers.get(value);
-      if (number !== undefined) return { $kind: 'ref', of: number };
-      numbers.set(value, numbers.size);
-      if (Array.isArray(value)) return value.map(pack);
-      if (ArrayBuffer.isView(value)) return packBytes(value);
-      if (Object.getPrototypeOf(value) !== Object.prototype)
-        throw new Error('An object could not be cloned.');
-      const entries = Object.entries(value).map(([key, each]) => [key, pack(each)]);
-      return Object.hasOwn(value, '$kind') || Object.hasOwn(value, '__proto__')
-        ? { $kind: 'object', of: entries }
-        : Object.fromEntries(entries);
-    }
-
-    return pack;
+  function packObject(value: object): unknown {
+    if (Array.isArray(value)) return value.map(pack);
+    if (ArrayBuffer.isView(value)) return packBytes(value);
+    if (Object.getPrototypeOf(value) !== Object.prototype) throw new Error('An object could not be cloned.');
+    const entries = Object.entries(value).map(([key, each]) => [key, pack(each)]);
+    return Object.hasOwn(value, '$kind') || Object.hasOwn(value, '__proto__')
+      ? { $kind: 'object', of: entries }
+      : Object.fromEntries(entries);
   }
 
   function packBytes({ buffer, byteOffset, byteLength, constructor }: ArrayBufferView): Packed {
@@ -69,50 +57,33 @@ export function createCodec() {
     return { $kind: 'bytes', as: constructor.name, of: btoa(binary) };
   }
 
-  function createUnpacker() {
-    const objects: unknown[] = [];
+  function unpack(value: unknown): unknown {
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map(unpack);
+    // Packed by `pack` at the other end.
+    return '$kind' in value ? unpackKind(value as Packed) : unpackEntries(Object.entries(value));
+  }
 
-    function register<T>(made: T): T {
-      objects.push(made);
-      return made;
+  function unpackKind(packed: Packed): unknown {
+    switch (packed.$kind) {
+      case 'undefined':
+        return undefined;
+      case 'number':
+        return Number(packed.of);
+      case 'bytes':
+        return unpackBytes(packed.as, packed.of);
+      case 'object':
+        return unpackEntries(packed.of);
     }
+  }
 
-    function unpack(value: unknown): unknown {
-      if (typeof value !== 'object' || value === null) return value;
-      if (Array.isArray(value)) {
-        const made = register<unknown[]>([]);
-        for (const each of value) made.push(unpack(each));
-        return made;
-      }
-      // Packed by `pack` at the other end.
-      return '$kind' in value ? unpackKind(value as Packed) : unpackEntries(Object.entries(value));
+  function unpackEntries(entries: readonly (readonly [string, unknown])[]): object {
+    const made = {};
+    for (const [key, each] of entries) {
+      const value = unpack(each);
+      Object.defineProperty(made, key, { value, configurable: true, enumerable: true, writable: true });
     }
-
-    function unpackKind(packed: Packed): unknown {
-      switch (packed.$kind) {
-        case 'undefined':
-          return undefined;
-        case 'ref':
-          return objects[packed.of];
-        case 'number':
-          return Number(packed.of);
-        case 'bytes':
-          return register(unpackBytes(packed.as, packed.of));
-        case 'object':
-          return unpackEntries(packed.of);
-      }
-    }
-
-    function unpackEntries(entries: readonly (readonly [string, unknown])[]): object {
-      const made = register({});
-      for (const [key, each] of entries) {
-        const value = unpack(each);
-        Object.defineProperty(made, key, { value, configurable: true, enumerable: true, writable: true });
-      }
-      return made;
-    }
-
-    return unpack;
+    return made;
   }
 
   function unpackBytes(as: string, text: string): unknown {

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { createBridgeEnd } from './bridge-end.ts';
 import { createCodec } from './codec.ts';
 import { createPreloadRuntime } from './preload-runtime.ts';
-import { refuseFetch } from './refuse-fetch.ts';
 
 /** The isolated world that the preload runs in: it shares the document with the page, and nothing else. */
 export const preloadWorld = 'electron-preload';
@@ -18,15 +17,8 @@ export interface DocumentScripts {
   readonly preload: string;
 }
 
-/**
- * @param preload the file of `webPreferences.preload`; run byte for byte, as CommonJS.
- * @param withoutFetch custom schemes that the Fetch API does not support. DevTools cannot distinguish it from an
- * XMLHttpRequest, which does.
- */
-export function writeDocumentScripts(
-  preload: string | undefined,
-  withoutFetch: readonly string[],
-): DocumentScripts {
+/** @param preload the file of `webPreferences.preload`; run byte for byte, as CommonJS. */
+export function writeDocumentScripts(preload: string | undefined): DocumentScripts {
   const key = randomUUID();
   const binding = `send-${key}`;
   const receiver = `receive-${key}`;
@@ -43,8 +35,7 @@ export function writeDocumentScripts(
   return {
     binding,
     receiver,
-    page: `if (window === top) { ${bridge('page', 'preload')} }
-      (${refuseFetch.toString()})(${JSON.stringify(withoutFetch)});`,
+    page: `if (window === top) { ${bridge('page', 'preload')} }`,
     preload: `if (window === top) {
       const require = (${createPreloadRuntime.toString()})(
         ${bridge('preload', 'page')}, (${createCodec.toString()})(), globalThis['${binding}'], '${receiver}');

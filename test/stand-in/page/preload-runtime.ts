@@ -60,10 +60,6 @@ export function createPreloadRuntime(
       listenersOf(channel).add(listener);
       return ipcRenderer;
     },
-    off(channel: string, listener: Listener) {
-      listenersOf(channel).delete(listener);
-      return ipcRenderer;
-    },
   };
 
   function receive(text: string): void {

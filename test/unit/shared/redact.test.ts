@@ -35,6 +35,13 @@ it('keeps an error’s kind, stack and causes', () => {
   expect(text).not.toContain('kim');
 });
 
+it('keeps the start of what is too long', () => {
+  expect(redactText('.'.repeat(200_000))).toHaveLength(100_000);
+  const error = new Error('deep');
+  error.stack = `${error.message}${'\n    at deep'.repeat(100)}`;
+  expect(describeError(error).split('\n')).toHaveLength(31);
+});
+
 it('survives an error that causes itself', () => {
   const error = new Error('round');
   error.cause = error;

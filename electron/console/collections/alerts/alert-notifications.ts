@@ -27,7 +27,7 @@ export function isQuiet(settings: Pick<SettingsStore, 'read'>, at: number): bool
   return areNotificationsPaused || (quietHours !== null && isQuietAt(quietHours, timeOfDay(new Date(at))));
 }
 
-export function describeTriggered({ alert, deviceName, agent }: TriggeredAlert, language: Language) {
+function describeTriggered({ alert, deviceName, agent }: TriggeredAlert, language: Language) {
   return { title: deviceName, body: fillIn(locales[language].native.fired[alert.when], { agent }) };
 }
 

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { noClaims } from '#shared/model/fleet/lab-claims.ts';
-import { claimRecordAt, labClaimAt } from '../../../fixtures/claims.ts';
 import { makeEntry, makeReport } from '../../example-lab.ts';
 import { main } from '../../main.ts';
 import { openPage } from '../../page.tsx';
@@ -74,28 +72,4 @@ test('the calculator says which numbers are missing, and offers no adb command',
   const texts = missing.elements().map((element) => element.parentElement?.textContent);
   expect(texts).toEqual([expect.stringContaining('Capture'), expect.stringContaining('Input')]);
   await expect.element(details.getByRole('button', { name: /adb/ })).not.toBeInTheDocument();
-});
-
-test('a comparison of an iPhone and an Android phone leaves open what nobody knows', async () => {
-  await openPage({ reports: [makeLab()] });
-  await deviceList.card('iPhone 13').click({ modifiers: ['ControlOrMeta'] });
-  await deviceList.card('Pixel 6').click({ modifiers: ['ControlOrMeta'] });
-  await deviceList.selection.getByRole('button', { name: 'Compare' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Compare 2 devices' });
-  await expect.element(dialog.getByRole('row', { name: /^Model ID/ })).toMatchTextContent(/iPhone14,5/);
-  await expect.element(dialog.getByRole('row', { name: /^Capture size/ })).toMatchTextContent(/–/);
-});
-
-test('one can wait for the end of the claim of an iPhone, and not until it is unused', async () => {
-  const claim = claimRecordAt(Date.now());
-  const devices = [makeEntry('a', 'pad', { ...iphone, modelName: 'iPad Air', claim })];
-  const own = labClaimAt(Date.now(), { keys: ['id:pad'], isOwn: false });
-  await openPage({
-    reports: [makeReport('a', devices, { origin: 'lab' })],
-    claims: { ...noClaims, isTaking: true, claims: [own] },
-  });
-  await expect.element(deviceList.card('iPad')).toMatchTextContent('Claimed');
-  await deviceList.card('iPad').click();
-  await expect.element(details.getByRole('button', { name: /Notify me when its claim ends/ })).toBeVisible();
-  await expect.element(details.getByText(/when it is unused/)).not.toBeInTheDocument();
 });

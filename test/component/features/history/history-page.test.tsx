@@ -1,22 +1,21 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { compareInSteps, type Differences } from '#shared/model/fleet/compare-snapshots.ts';
+import type { Differences } from '#shared/model/fleet/compare-snapshots.ts';
 import { makeComparison } from '#shared/model/fleet/comparison.ts';
-import { readPageState } from '#shared/model/fleet/saved-snapshot.ts';
 import type { FleetEvent } from '#shared/model/fleet/fleet-event.ts';
 import { makeEntry, makeReport } from '../../example-lab.ts';
-import { keepSnapshots } from '../../keep-lists.ts';
 import { main } from '../../main.ts';
 import { openPage } from '../../page.tsx';
 import { deviceList } from '../../screens/device-list.ts';
 import { openScreen } from '../../screens/open-screen.ts';
 import { readTexts } from '../../screens/read-texts.ts';
 
-const snapshots = page.getByRole('list', { name: 'Saved snapshots' }).getByRole('listitem');
 const comparison = page.getByRole('region', { name: /^Compared with/ });
 const difference = (kind: 'Removed' | 'Added' | 'Changed') =>
   comparison.getByRole('list', { name: kind }).getByRole('listitem');
 const dialog = page.getByRole('dialog');
+
+const saved = { id: 's', name: 'Friday', savedAt: 0, devices: 2, agents: 1, silentAgents: 0 };
 
 /** An agent with these devices: the API level by the name of each device. */
 const lab = (devices: Readonly<Record<string, string>>) => [
@@ -55,7 +54,12 @@ test('a snapshot is saved, renamed and deleted', async () => {
   const same: Differences = { vanished: [], appeared: [], moved: [], changed: [], unknown: [] };
   await openPage({
     handlers: {
-      ...keepSnapshots(),
+      'snapshots.save': ({ name }) => {
+        main.show('snapshots', [{ ...saved, name }]);
+        return { outcome: 'saved', id: saved.id };
+      },
+      'snapshots.rename': () => {},
+      'snapshots.remove': () => main.show('snapshots', []),
       'snapshots.compare': () => ({
         outcome: 'compared',
         comparison: makeComparison(same, Date.now(), () => null),
@@ -70,35 +74,32 @@ test('a snapshot is saved, renamed and deleted', async () => {
   await comparison.getByRole('button', { name: 'Rename' }).click();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Friday');
   await dialog.getByRole('button', { name: 'Rename' }).click();
-  await expect.poll(() => readTexts(snapshots)).toEqual([expect.stringMatching(/^Friday/)]);
+  await expect.poll(() => main.calls('snapshots.rename')).toEqual([{ id: 's', name: 'Friday' }]);
   await comparison.getByRole('button', { name: 'Delete' }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect.element(page.getByRole('heading', { name: 'No snapshots yet' })).toBeVisible();
 });
 
 test('a comparison lists the differences, and leads to a device that is still listed', async () => {
-  const then = readPageState(lab({ Leaves: '35', Stays: '35' }), Date.now());
-  const reports = lab({ Stays: '36', Comes: '35' });
-  const saved = {
-    id: 's',
-    name: 'Friday',
-    savedAt: Date.now() - 3_600_000,
-    devices: 2,
-    agents: 1,
-    silentAgents: 0,
+  const device = (name: string) => ({ place: `0/${name}`, name, agent: '10.0.0.5:5037', user: '' });
+  const changes = [{ field: 'os', before: 'Android 15', after: 'Android 16' }] as const;
+  const differences: Differences = {
+    vanished: [device('Leaves')],
+    appeared: [device('Comes')],
+    moved: [],
+    changed: [{ ...device('Stays'), changes }],
+    unknown: [],
   };
   await openPage({
-    reports,
+    reports: lab({ Stays: '36', Comes: '35' }),
     snapshots: [saved],
     handlers: {
-      'snapshots.compare': () => {
-        const steps = compareInSteps(then, readPageState(reports, Date.now()));
-        let step = steps.next();
-        while (!step.done) step = steps.next();
-        const findKey = ({ place }: { readonly place: string }) =>
-          place === '0/Leaves' ? null : `a/${place}`;
-        return { outcome: 'compared', comparison: makeComparison(step.value, Date.now(), findKey) };
-      },
+      'snapshots.compare': () => ({
+        outcome: 'compared',
+        comparison: makeComparison(differences, Date.now(), ({ place }) =>
+          place === '0/Leaves' ? null : `a/${place}`,
+        ),
+      }),
     },
   });
   await openScreen('History');

@@ -14,7 +14,6 @@ import {
 
 const { question, failure } = signIn;
 const button = (name: string) => question.getByRole('button', { name });
-const devicesHeading = page.getByRole('heading', { level: 1, name: 'Devices' });
 const before = makeFingerprint('AA');
 
 test('a connection that is not encrypted needs a decision, and Enter refuses', async () => {
@@ -32,7 +31,7 @@ test('a connection that is not encrypted needs a decision, and Enter refuses', a
   await signIn.submit.click();
   main.handle({ 'trust.allowPlain': () => {}, 'session.signIn': acceptKim });
   await button('Sign in without encryption').click();
-  await expect.element(devicesHeading).toBeInTheDocument();
+  await expect.element(signIn.done).toBeInTheDocument();
   expect(main.calls('trust.allowPlain')).toEqual([{ address }]);
   expect(main.calls('session.signIn').at(-1)).toMatchObject({ password: 'Tr0ub4dor & 3 비밀' });
 });
@@ -52,7 +51,7 @@ test('a self-signed certificate is trusted by its fingerprint, and Escape refuse
   await signIn.submit.click();
   main.handle({ 'trust.acceptCertificate': () => {}, 'session.signIn': acceptKim });
   await button('Trust certificate and sign in').click();
-  await expect.element(devicesHeading).toBeInTheDocument();
+  await expect.element(signIn.done).toBeInTheDocument();
   expect(main.calls('trust.acceptCertificate')).toEqual([{ address, fingerprint: certificate.fingerprint }]);
 });
 
@@ -78,7 +77,7 @@ test('a changed certificate is an alarm with both fingerprints', async () => {
   await expect.element(question).toMatchTextContent('issued by an authority this computer trusts');
   main.handle({ 'trust.remove': () => {}, 'session.signIn': acceptKim });
   await button('Trust new certificate and sign in').click();
-  await expect.element(devicesHeading).toBeInTheDocument();
+  await expect.element(signIn.done).toBeInTheDocument();
   expect(main.calls('trust.remove')).toEqual([{ address, what: 'certificate' }]);
 });
 

@@ -1,12 +1,11 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
-import { defaultDigest } from '#shared/model/lab.ts';
 import { startConsole, type TestConsole } from '../../../fakes/console.ts';
 import { type HttpAgent, listing, startHttpAgent } from '../../../fakes/http-agent.ts';
 import { startLabWithAgents } from '../../../fakes/lab-with-agents.ts';
 import { makeTempFolder } from '../../../fakes/temp-folder.ts';
 import { exampleRecord } from '../../../fixtures/device-record.ts';
-import { patientLimits } from '../../../fixtures/patient-limits.ts';
+import { serviceAt } from '../../../fixtures/lab-choice.ts';
 
 const person = { companyCode: 'ACME', employeeNumber: '1042', password: 'secret' };
 
@@ -37,15 +36,8 @@ it('follows the list of the real service', async () => {
   const lab = await startLabWithAgents(await makeTempFolder(), person, [first]);
   onTestFinished(() => lab.end());
   const test = await startConsole();
-  const choice = {
-    kind: 'service',
-    address: lab.address,
-    digest: defaultDigest,
-    limits: patientLimits,
-  } as const;
-  expect(await test.console.session.signIn({ choice, ...person })).toEqual({
-    outcome: 'signed-in',
-  });
+  const choice = serviceAt(lab.address);
+  expect(await test.console.session.signIn({ choice, ...person })).toEqual({ outcome: 'signed-in' });
   await expect.poll(() => rowsOf(test)).toEqual([`lab ${first} fresh first`]);
 
   // A change of the devices, and one of the list.

@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises';
 import type { ServerOptions } from 'node:https';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { defaultDigest } from '#shared/model/lab.ts';
 import type { Managed } from '#shared/model/managed.ts';
 import { createHandlers } from '../../../../electron/ipc/handlers.ts';
 import { createRouter } from '../../../../electron/ipc/router.ts';
@@ -11,7 +10,7 @@ import { createFakeDesktop } from '../../../fakes/desktop.ts';
 import { type LabServer, startLabServer } from '../../../fakes/lab-server.ts';
 import { makeTempFolder } from '../../../fakes/temp-folder.ts';
 import { companyAuthority, otherSelfSigned, signedByAuthority } from '../../../fixtures/certificates.ts';
-import { patientLimits } from '../../../fixtures/patient-limits.ts';
+import { serviceAt } from '../../../fixtures/lab-choice.ts';
 
 const person = { companyCode: 'ACME', employeeNumber: '1042', password: 'secret', name: 'Kim' };
 
@@ -33,10 +32,8 @@ async function startLab(tls?: ServerOptions): Promise<LabServer> {
   return lab;
 }
 
-const choose = (address: string) =>
-  ({ kind: 'service', address, digest: defaultDigest, limits: patientLimits }) as const;
 const signInTo = ({ dispatch }: Managing, { baseAddress }: Pick<LabServer, 'baseAddress'>) =>
-  dispatch('session.signIn', { choice: choose(baseAddress), ...person, remembersSignIn: true });
+  dispatch('session.signIn', { choice: serviceAt(baseAddress), ...person, remembersSignIn: true });
 
 const signedIn = { ok: true, value: { outcome: 'signed-in' } };
 const refused = (address: string, file: string) => ({
@@ -47,8 +44,10 @@ const refused = (address: string, file: string) => ({
 describe('a fixed address', () => {
   it('is the only lab that main opens, by any route', async () => {
     const [lab, other] = [await startLab(), await startLab()];
-    const managing = await startManaged({ service: { address: lab.baseAddress, fixed: true } });
+    const service = { address: lab.baseAddress, fixed: true };
+    const managing = await startManaged({ service, language: 'ko' });
     const { dispatch, file, console } = managing;
+    expect((await console.pageState()).language).toBe('ko');
     const no = refused(lab.baseAddress, file);
     expect(await signInTo(managing, other)).toEqual(no);
     const withoutScheme = { baseAddress: lab.baseAddress.replace('http://', '') };
@@ -66,14 +65,6 @@ describe('a fixed address', () => {
     expect(await signInTo(managing, other)).toEqual(no);
     expect((await console.pageState()).session).toMatchObject({ address: lab.baseAddress });
     expect(other.calls).toEqual([]);
-  });
-
-  it('can allow this computer and the demo lab too', async () => {
-    const lab = await startLab();
-    const service = { address: lab.baseAddress, fixed: true };
-    const { dispatch } = await startManaged({ service, thisComputer: true, demoLab: true });
-    expect(await dispatch('session.openWithoutAccount', undefined)).toEqual(signedIn);
-    expect(await dispatch('session.signIn', { choice: { kind: 'demo' }, ...person })).toEqual(signedIn);
   });
 
   it('does not use a remembered sign-in to another lab, and keeps it for later', async () => {
@@ -95,23 +86,6 @@ describe('a fixed address', () => {
     const after = await startManaged({}, before.dataDir);
     expect(await after.dispatch('session.resume', undefined)).toEqual(signedIn);
   });
-
-  it('uses a remembered sign-in to its own lab', async () => {
-    const lab = await startLab();
-    const content = { service: { address: lab.baseAddress, fixed: true } };
-    const first = await startManaged(content);
-    expect(await signInTo(first, lab)).toEqual(signedIn);
-    await first.close();
-    const second = await startManaged(content, first.dataDir);
-    expect(await second.dispatch('session.resume', undefined)).toEqual(signedIn);
-  });
-});
-
-it('a suggested address allows each other lab', async () => {
-  const [lab, other] = [await startLab(), await startLab()];
-  const managing = await startManaged({ service: { address: lab.baseAddress } });
-  expect(await signInTo(managing, other)).toEqual(signedIn);
-  expect(await managing.dispatch('session.openWithoutAccount', undefined)).toEqual(signedIn);
 });
 
 describe('the authority', () => {
@@ -128,23 +102,10 @@ describe('the authority', () => {
     expect(await signInTo(await startManaged(manage(lab)), lab)).toEqual(signedIn);
   });
 
-  it('can be the self-signed certificate of the service', async () => {
-    const lab = await startLab(otherSelfSigned);
-    const service = { address: lab.baseAddress, authority: otherSelfSigned.cert };
-    expect(await signInTo(await startManaged({ service }), lab)).toEqual(signedIn);
-  });
-
-  it('applies only to its own service', async () => {
-    const [lab, other] = [await startLab(signedByAuthority), await startLab(signedByAuthority)];
-    expect(await signInTo(await startManaged(manage(lab)), other)).toMatchObject({
-      value: { failure: { kind: 'untrusted-certificate' } },
-    });
-  });
-
   it('leaves the user no decision: another certificate is refused, and nothing is sent', async () => {
     const lab = await startLab(otherSelfSigned);
     const before = await startManaged(null);
-    const untrusted = await before.console.session.signIn({ choice: choose(lab.baseAddress), ...person });
+    const untrusted = await before.console.session.signIn({ choice: serviceAt(lab.baseAddress), ...person });
     if (untrusted.outcome !== 'failed' || untrusted.failure.kind !== 'untrusted-certificate')
       throw new Error('The certificate is trusted');
     const { fingerprint } = untrusted.failure.certificate;
@@ -159,18 +120,6 @@ describe('the authority', () => {
     managing.console.trust.acceptCertificate(lab.baseAddress, fingerprint);
     expect(await signInTo(managing, lab)).toMatchObject(tls);
     expect(lab.calls).toHaveLength(called);
-  });
-});
-
-describe('the language', () => {
-  it('is the default, and the user can choose another one', async () => {
-    const managing = await startManaged({ language: 'ko' });
-    expect((await managing.console.pageState()).language).toBe('ko');
-    managing.console.settings.change({ language: 'en' });
-    expect((await managing.console.pageState()).language).toBe('en');
-    await managing.close();
-    const next = await startManaged({ language: 'ko' }, managing.dataDir);
-    expect((await next.console.pageState()).language).toBe('en');
   });
 });
 

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { defaultDigest } from '#shared/model/lab.ts';
 import type { AlertInput } from '#shared/model/fleet/alert.ts';
 import { startConsole, type TestConsole } from '../../../fakes/console.ts';
 import {
@@ -9,7 +8,7 @@ import {
   startLabServer,
   wireDevice,
 } from '../../../fakes/lab-server.ts';
-import { patientLimits } from '../../../fixtures/patient-limits.ts';
+import { agentAt, serviceAt } from '../../../fixtures/lab-choice.ts';
 
 let lab: LabServer;
 beforeEach(async () => void (lab = await startLabServer()));
@@ -24,8 +23,7 @@ const unnamed = (transport: number, ConnectedUser: string) =>
   });
 
 function signIn({ console }: TestConsole) {
-  const limits = { digest: defaultDigest, limits: patientLimits };
-  const choice = { kind: 'service', address: lab.baseAddress, ...limits } as const;
+  const choice = serviceAt(lab.baseAddress);
   return console.session.signIn({ choice, companyCode: 'A', employeeNumber: '1', password: 'p' });
 }
 
@@ -48,7 +46,7 @@ async function list(test: TestConsole, devices: readonly unknown[], expected: re
 async function start(): Promise<TestConsole> {
   const test = await startConsole();
   await signIn(test);
-  test.console.agents.add({ address: { host: '10.0.0.5', port: 5037 }, name: '', group: '', via: 'lab' });
+  test.console.agents.add(agentAt());
   await list(test, [named('kim'), unnamed(8, 'kim')], ['R3CX1 kim', 'no-serial/transport-8 kim']);
   return test;
 }

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { defaultArrangement } from '#shared/model/list-view.ts';
-import { defaultDigest } from '#shared/model/lab.ts';
 import { createHandlers } from '../../../../electron/ipc/handlers.ts';
 import { createRouter } from '../../../../electron/ipc/router.ts';
 import { startConsole } from '../../../fakes/console.ts';
@@ -12,7 +11,7 @@ import {
   startLabServer,
   wireDevice,
 } from '../../../fakes/lab-server.ts';
-import { patientLimits } from '../../../fixtures/patient-limits.ts';
+import { agentAt, serviceAt } from '../../../fixtures/lab-choice.ts';
 
 let lab: LabServer;
 beforeEach(async () => void (lab = await startLabServer()));
@@ -20,16 +19,7 @@ afterEach(() => lab.close());
 
 // The employee number has letters, because digits alone also occur in ports, times and IDs.
 const secrets = ['김민준', 'QA1042', 'minjun@example.com', '박서준', 'Lee Jiwoo', '최유나'];
-const agent = {
-  address: { host: '10.0.0.5', port: 5037 },
-  name: '',
-  via: 'lab',
-  group: '',
-  isPaused: false,
-  origin: 'personal',
-} as const;
 
-/** With a long timeout, because the computer may be busy. */
 const list = (freed: string) =>
   answerJson(
     deviceList([
@@ -50,11 +40,11 @@ async function startHiding() {
     answers.push(answer);
     return answer;
   };
-  const choice = { kind: 'service', address: lab.baseAddress, digest: defaultDigest, limits: patientLimits };
+  const choice = serviceAt(lab.baseAddress);
   await call('settings.change', { hideNames: true });
   lab.listDevices = list('박서준');
   await call('session.signIn', { choice, companyCode: 'A', employeeNumber: 'QA1042', password: 'p' });
-  test.console.agents.add(agent);
+  test.console.agents.add(agentAt());
   const devices = async () => (await test.console.pageState()).fleet.reports[0]?.devices ?? [];
   await vi.waitFor(async () => expect(await devices()).toHaveLength(4));
   const sentToPage = () => JSON.stringify([answers, test.events, test.notifications]);
@@ -107,24 +97,11 @@ it('while hidden, no name and no employee number is sent to the page or the syst
   });
 });
 
-it('after names are shown again, all data is as before, and texts with letters refer to the people', async () => {
-  const { console, devices } = await startHiding();
-  const user = (await devices())[0]?.device.connectedUser ?? '';
-  console.alerts.add({
-    target: { kind: 'search', query: user.toLowerCase() },
-    when: 'available',
-    idleMinutes: null,
-  });
-  console.settings.change({ hideNames: false });
-  const { alerts, session } = await console.pageState();
-  expect(alerts.pending[0]?.target).toEqual({ kind: 'search', query: '박서준' });
-  expect(session).toMatchObject({ account: { name: '김민준', employeeNumber: 'QA1042' } });
-  expect((await devices())[0]?.device).toMatchObject({ connectedUser: '박서준', alias: 'Lee Jiwoo의 폰' });
-});
-
-it('saved views contain no names, and are saved with the meaning of their letters', async () => {
+it('what a person writes with letters keeps the letters, and means the people once names are shown', async () => {
   const { console, call, devices } = await startHiding();
   const user = (await devices())[0]?.device.connectedUser ?? '';
+  const target = { kind: 'search', query: user.toLowerCase() } as const;
+  console.alerts.add({ target, when: 'available', idleMinutes: null });
   const content = {
     ...defaultArrangement,
     query: `used-by:"${user}"`,
@@ -136,7 +113,11 @@ it('saved views contain no names, and are saved with the meaning of their letter
   await call('views.rename', { id: value?.id, name: `Those of ${user}` });
   expect((await console.pageState()).views).toMatchObject([{ name: `Those of ${user}`, ...content }]);
   console.settings.change({ hideNames: false });
-  expect((await console.pageState()).views).toMatchObject([
+  const { alerts, session, views } = await console.pageState();
+  expect(alerts.pending[0]?.target).toEqual({ kind: 'search', query: '박서준' });
+  expect(session).toMatchObject({ account: { name: '김민준', employeeNumber: 'QA1042' } });
+  expect((await devices())[0]?.device).toMatchObject({ connectedUser: '박서준', alias: 'Lee Jiwoo의 폰' });
+  expect(views).toMatchObject([
     {
       name: 'Those of 박서준',
       query: 'used-by:"박서준"',

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EventName, Events } from '#shared/ipc/contract.ts';
 import { viewContentSchema } from '#shared/ipc/list-view-schemas.ts';
-import { defaultDigest } from '#shared/model/lab.ts';
 import { startConsole, type TestConsole } from '../../../fakes/console.ts';
 import {
   answerJson,
@@ -12,9 +11,9 @@ import {
   startLabServer,
   wireDevice,
 } from '../../../fakes/lab-server.ts';
-import { patientLimits } from '../../../fixtures/patient-limits.ts';
+import { agentAt, serviceAt } from '../../../fixtures/lab-choice.ts';
 
-const agent = { address: { host: '10.0.0.5', port: 5037 }, name: '', group: '', via: 'lab' } as const;
+const agent = agentAt();
 const person = { companyCode: 'A', employeeNumber: '1', password: 'p' };
 const content = viewContentSchema.parse({ query: 'galaxy', picks: [] });
 
@@ -37,9 +36,7 @@ async function start(): Promise<TestConsole> {
 }
 
 function signIn({ console }: TestConsole, account = person) {
-  const limits = { digest: defaultDigest, limits: patientLimits };
-  const choice = { kind: 'service', address: lab.baseAddress, ...limits } as const;
-  return console.session.signIn({ choice, ...account });
+  return console.session.signIn({ choice: serviceAt(lab.baseAddress), ...account });
 }
 
 function waitForDevices({ console }: TestConsole, ids: readonly string[]): Promise<void> {
@@ -156,7 +153,11 @@ it('the last sign-in is remembered, and separately the last one to a lab service
   expect((await console.pageState()).settings).toMatchObject({ lastSignIn: service, lastService: service });
   await console.session.signIn({ choice: { kind: 'demo' }, ...person });
   const demo = { labId: 'demo', companyCode: '', employeeNumber: '' };
-  expect((await console.pageState()).settings).toMatchObject({ lastSignIn: demo, lastService: service });
+  expect((await console.pageState()).settings).toMatchObject({
+    lastSignIn: demo,
+    lastService: service,
+    view: { groupBy: 'model' },
+  });
 });
 
 it('the devices of the demo lab are not kept for the next start', async () => {

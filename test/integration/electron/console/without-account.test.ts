@@ -37,6 +37,16 @@ describe('a session without an account', () => {
     expect(new Set(paths)).toEqual(new Set(['/api/DeviceList']));
   });
 
+  it('goes on with its devices when it gets an account', async () => {
+    const console = await open(test);
+    test.labs.servers['this-computer'].listDevices = hang;
+    const account = { companyCode: 'ACME', employeeNumber: '1001', name: 'Kim', password: 'p' };
+    await console.session.createFirstAccount(account);
+    const { fleet, session } = await snapshotOf(console);
+    expect(session).toMatchObject({ account: { employeeNumber: '1001' } });
+    expect(fleet.reports).toMatchObject([{ state: { kind: 'fresh' }, devices: [{}] }]);
+  });
+
   it('keeps the saved fleet for the next one, after a change of labs and after a restart', async () => {
     const first = await open(test);
     first.session.signOut();

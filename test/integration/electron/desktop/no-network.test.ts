@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { hostResolverRules } from '../../../../electron/desktop/page-source.ts';
 import { findChromium } from '../../../../scripts/find-chromium.ts';
 import { whenReady, writeApp } from '../../../stand-in/conformance/run-app.ts';
 
@@ -100,21 +99,10 @@ test('a compromised page reaches no socket, and resolves no name', async () => {
   expect(log).not.toContain('prefetched.test');
 });
 
-// The same attack without the guard, or with one half of it. Otherwise the test above would prove nothing.
+// The same attack without the guard. Otherwise the test above would prove nothing.
 test('without the guard all four attempts are sent', async () => {
   const listeners = await listen();
   const log = await attackFrom(listeners);
   expect(listeners.reached).toEqual(new Set(['udp', 'turn', 'preconnect']));
   expect(log).toContain('prefetched.test');
-});
-
-test('the rules for names alone let UDP through, the policy of WebRTC alone lets TCP through', async () => {
-  const [rules, policy] = await Promise.all([listen(), listen()]);
-  await attackFrom(rules, `app.commandLine.appendSwitch('host-resolver-rules', '${hostResolverRules}');`);
-  await attackFrom(
-    policy,
-    `app.on('web-contents-created', (_event, contents) => contents.setWebRTCIPHandlingPolicy(guards.webRtcPolicy));`,
-  );
-  expect([...rules.reached]).toEqual(['udp']);
-  expect(policy.reached).toEqual(new Set(['turn', 'preconnect']));
 });

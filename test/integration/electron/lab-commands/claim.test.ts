@@ -1,19 +1,18 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { claimsPath, idempotencyHeader } from '#shared/wire/claims.ts';
+import { listen } from '../../../fakes/adb/listen.ts';
 import { galaxyS24, pixel6 } from '../../../fakes/adb/phones.ts';
 import { whyToSkip } from '../../../fakes/adb/tools.ts';
 import { startClaimingLab } from '../../../fakes/claiming-lab.ts';
 import { someToken } from '../../../fixtures/tokens.ts';
 
-/** A lab with one phone that has been read. */
+/** A lab with one phone. */
 async function start() {
   const lab = await startClaimingLab([{ phone: galaxyS24 }]);
-  await expect.poll(() => lab.devices('brand:samsung')).toHaveLength(1);
   const phone = lab.adb.devices[0]?.serial ?? '';
   const claim = ['claim', 'brand:samsung'] as const;
   return { ...lab, phone, claim, under: (...command: string[]) => [...claim, '--run', '--', ...command] };
@@ -162,12 +161,9 @@ describe.skipIf(whyToSkip('adb') !== null)('device-lab claim', () => {
         response.pipe(outgoing);
       });
       incoming.pipe(sent);
-    }).listen(0, '127.0.0.1');
+    });
     onTestFinished(() => void proxy.close());
-    await expect.poll(() => proxy.listening).toBe(true);
-    // A server that listens on TCP has an address with a port.
-    const { port } = proxy.address() as AddressInfo;
-    const taken = await run(claim, { DEVICE_LAB_SERVER: `http://127.0.0.1:${port}` });
+    const taken = await run(claim, { DEVICE_LAB_SERVER: `http://127.0.0.1:${await listen(proxy)}` });
     expect(taken).toMatchObject({ code: 0, stderr: expect.stringContaining('Trying again.') });
     expect(new Set(keys)).toEqual(new Set([keys[0]]));
     expect([keys.length, await claimed()]).toEqual([2, [phone]]);

@@ -7,7 +7,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mainFile, runDeviceLab } from '../../../fakes/device-lab.ts';
 import { labDevice, startDevicesServer } from '../../../fakes/devices-server.ts';
 import { ownerOnly } from '../../../fakes/file-mode.ts';
-import { findFreePort } from '../../../fakes/free-port.ts';
 import { runInThisProcess } from '../../../fakes/run-program.ts';
 import { makeTempFolder } from '../../../fakes/temp-folder.ts';
 import { someToken } from '../../../fixtures/tokens.ts';
@@ -59,30 +58,6 @@ describe('device-lab devices', () => {
     });
   });
 
-  it('ends with 2 and marks the problems of a query', async () => {
-    const server = await startDevicesServer();
-    const message = 'There is no field sdkk. Did you mean sdk?';
-    server.refuse({
-      status: 400,
-      detail: 'The query has a problem.',
-      problems: [{ kind: 'unknown-field', from: 7, to: 11, message }],
-    });
-    expect(await run('unused sdkk:>=34', '--server', server.address)).toEqual({
-      code: 2,
-      stdout: '',
-      stderr: `device-lab: The query has a problem.\n  unused sdkk:>=34\n         ^^^^ ${message}\n`,
-    });
-  });
-
-  it('ends with 4 if the lab service cannot be reached', async () => {
-    const address = `http://127.0.0.1:${await findFreePort()}`;
-    expect(await run('--server', address)).toEqual({
-      code: 4,
-      stdout: '',
-      stderr: `device-lab: Can't connect to ${address} (ECONNREFUSED).\n`,
-    });
-  });
-
   it('ends with 5 and the reason if the token is refused', async () => {
     const server = await startDevicesServer();
     server.refuse({ status: 401, detail: 'The token has expired.' });
@@ -106,17 +81,6 @@ describe('device-lab devices', () => {
 });
 
 describe('a wait', () => {
-  it('ends when a device is available, and continues over a restart of the service', async () => {
-    const server = await startDevicesServer([labDevice({ deviceId: 'A', availability: 'in-use' })]);
-    const ended = run('--server', server.address, '--pick', 'longest-unused', '--wait', '10m', '--serials');
-    await expect.poll(server.waiting).toBe(1);
-    await server.close();
-    const restarted = await startDevicesServer([one], server.port);
-    expect(await ended).toMatchObject({ code: 0, stdout: 'A\n' });
-    expect(restarted.requests.length).toBeGreaterThan(0);
-    expect((await ended).stderr).toMatch(/^Waiting for 1 device\. 0 match now\.\n.+ Trying again\.\n$/);
-  });
-
   it.skipIf(process.platform === 'win32')('ends immediately on SIGINT, with 130 in a shell', async () => {
     const server = await startDevicesServer();
     const { PATH } = process.env;

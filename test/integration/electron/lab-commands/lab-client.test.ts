@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import { type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { listen } from '../../../fakes/adb/listen.ts';
 import { createLabClient } from '../../../../electron/lab-commands/lab-client/lab-client.ts';
 import { labDevice, type Refusal, startDevicesServer } from '../../../fakes/devices-server.ts';
 import { findFreePort } from '../../../fakes/free-port.ts';
@@ -101,11 +99,6 @@ describe('a failure', () => {
       { kind: 'token-refused', status: 401, reason: 'The token has expired.' },
     ],
     [
-      'of a token for another operation',
-      { status: 403, detail: 'Not for this operation.' },
-      { kind: 'token-refused', status: 403, reason: 'Not for this operation.' },
-    ],
-    [
       'of a busy service has the time to wait',
       { status: 503, detail: 'The service is busy.', headers: { 'retry-after': '3' } },
       { kind: 'unavailable', reason: 'The service is busy.', isLasting: false, retryAfterMs: 3_000 },
@@ -133,11 +126,6 @@ describe('a failure', () => {
     [
       'of another website',
       { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>' },
-      { kind: 'not-a-lab-service', reason: 'The response is not a list of devices.' },
-    ],
-    [
-      'of a response that is not JSON',
-      { status: 200, headers: { 'content-type': 'application/json' }, body: '{"at":' },
       { kind: 'not-a-lab-service', reason: 'The response is not a list of devices.' },
     ],
   ];
@@ -193,7 +181,8 @@ describe('a certificate', () => {
     const server = createTlsServer(selfSigned, (_request, response) => {
       response.writeHead(404).end();
     });
-    return (await listen(server)).replace('http:', 'https:');
+    onTestFinished(() => void server.close());
+    return `https://127.0.0.1:${await listen(server)}`;
   }
 
   it('is valid if the chosen authority has signed it', async () =>
@@ -207,11 +196,3 @@ describe('a certificate', () => {
     }),
   );
 });
-
-async function listen(server: Server): Promise<string> {
-  server.listen(0, '127.0.0.1');
-  onTestFinished(() => void server.close());
-  await once(server, 'listening');
-  // A listening TCP server has such an address.
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { claimsPath, releasePath, renewPath } from '#shared/wire/claims.ts';
 import { type LabDevice, labDevicesPath } from '#shared/wire/lab-devices.ts';
+import { listen } from '../../../fakes/adb/listen.ts';
 import { mainFile, runDeviceLab } from '../../../fakes/device-lab.ts';
 import { labDevice } from '../../../fakes/devices-server.ts';
 import { makeTempFolder } from '../../../fakes/temp-folder.ts';
@@ -41,12 +41,9 @@ async function startService(
     const [status, body] = respond(path);
     const type = status < 300 ? 'application/json' : 'application/problem+json';
     response.writeHead(status, { 'content-type': type }).end(status === 204 ? '' : JSON.stringify(body));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  });
   onTestFinished(() => void server.close());
-  // A server that listens on TCP has an address with a port.
-  const { port } = server.address() as AddressInfo;
-  const env = { DEVICE_LAB_SERVER: `http://127.0.0.1:${port}`, DEVICE_LAB_TOKEN: someToken };
+  const env = { DEVICE_LAB_SERVER: `http://127.0.0.1:${await listen(server)}`, DEVICE_LAB_TOKEN: someToken };
   const cwd = await makeTempFolder();
   return {
     env,

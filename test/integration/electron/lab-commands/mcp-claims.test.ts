@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { galaxyS24 } from '../../../fakes/adb/phones.ts';
 import { whyToSkip } from '../../../fakes/adb/tools.ts';
@@ -9,20 +9,10 @@ const claimed = z.object({ id: z.string() });
 
 async function start() {
   const lab = await startClaimingLab([{ phone: galaxyS24 }]);
-  await expect.poll(() => lab.devices('brand:samsung')).toHaveLength(1);
-  const token = await lab.administer(
-    'tokens',
-    'create',
-    '--name',
-    'ai',
-    '--expires',
-    '1',
-    '--claims',
-    '--names',
-  );
+  const create = ['tokens', 'create', '--name', 'ai', '--expires', '1'];
+  const token = await lab.administer(...create, '--claims', '--names');
   const env = { ...lab.env, DEVICE_LAB_TOKEN: token };
   const session = await connectMcp(env.DEVICE_LAB_SERVER, { env, flags: ['--claims'] });
-  onTestFinished(() => session.end().then(() => undefined));
   return { ...lab, ...session };
 }
 

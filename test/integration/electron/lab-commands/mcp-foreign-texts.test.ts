@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { labDevice, startDevicesServer } from '../../../fakes/devices-server.ts';
 import { connectMcp, type ToolAnswer } from '../../../fakes/mcp-client.ts';
 import { labAgentRecord } from '../../../fixtures/lab-agents-answer.ts';
@@ -19,8 +19,7 @@ const device = labDevice({
 async function callAll(): Promise<readonly ToolAnswer[]> {
   const lab = await startDevicesServer([device]);
   lab.showAgents([labAgentRecord('a', { name: attack, note: attack, group: attack, state: attack })]);
-  const { call, end } = await connectMcp(lab.address);
-  onTestFinished(() => end().then(() => undefined));
+  const { call } = await connectMcp(lab.address);
   return [
     await call('find_devices', { query: '' }),
     await call('describe_device', { id: 'R3' }),

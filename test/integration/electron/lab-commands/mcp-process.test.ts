@@ -24,13 +24,4 @@ describe('the process of device-lab mcp', () => {
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
     expect(stderr).toContain('exceeded maximum size');
   });
-
-  it('says which setting or file is missing before it serves', async () => {
-    const withoutServer = await runDeviceLab(['mcp'], { env });
-    expect(withoutServer).toMatchObject({ code: 2, stdout: '' });
-    expect(withoutServer.stderr).toContain('--server');
-    const withoutToken = await runDeviceLab(['mcp', '--server', server, '--token-file', '/no/such/file']);
-    expect(withoutToken).toMatchObject({ code: 2, stdout: '' });
-    expect(withoutToken.stderr).toContain('/no/such/file does not exist');
-  });
 });

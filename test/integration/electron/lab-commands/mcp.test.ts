@@ -1,11 +1,10 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { labDevice, startDevicesServer } from '../../../fakes/devices-server.ts';
+import { describe, expect, it } from 'vitest';
+import { labDevice, type Refusal, startDevicesServer } from '../../../fakes/devices-server.ts';
 import { connectMcp } from '../../../fakes/mcp-client.ts';
 
 async function setUp(options?: Parameters<typeof connectMcp>[1]) {
   const lab = await startDevicesServer();
   const session = await connectMcp(lab.address, options);
-  onTestFinished(() => session.end().then(() => undefined));
   return { lab, sent: (index: number) => new URL(lab.requests[index]?.url ?? '', lab.address), ...session };
 }
 
@@ -71,5 +70,24 @@ describe('device-lab mcp', () => {
     for (const input of inputs) expect(await call('find_devices', input)).toMatchObject({ isError: true });
     expect(await call('wait_for_device', { query: '', seconds: 51 })).toMatchObject({ isError: true });
     expect(lab.requests).toEqual([]);
+  });
+
+  it('explains what is wrong, and works when that is over', async () => {
+    const { lab, call } = await setUp();
+    const problem = { kind: 'unknown-field', from: 0, to: 4, message: 'There is no field sdkk.' };
+    const refusals: readonly (readonly [Refusal, string])[] = [
+      [{ status: 400, detail: 'No.', problems: [problem] }, 'At position 0 to 4, “sdkk”: There is no field'],
+      [{ status: 401, detail: 'It has expired.' }, 'rejected the token (HTTP 401): It has expired.'],
+      [{ status: 503, headers: { 'retry-after': '7' } }, 'The lab service is not available: '],
+      [{ status: 302, headers: { location: 'http://127.0.0.1:1/' } }, 'The server can’t be used: '],
+    ];
+    for (const [refusal, words] of refusals) {
+      lab.refuse(refusal);
+      const { isError, texts } = await call('find_devices', { query: 'sdkk:34' });
+      expect(isError).toBe(true);
+      expect(texts.join()).toContain(words);
+    }
+    lab.refuse(null);
+    expect(await call('find_devices', { query: '' })).toMatchObject({ isError: false });
   });
 });

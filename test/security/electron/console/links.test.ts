@@ -51,7 +51,8 @@ describe('a link', () => {
     'device-lab://device/10.0.0.5:5037/%0A',
     'device-lab://device/10.0.0.5:5037/%E2%80%AEabc',
     `device-lab://device/10.0.0.5:5037/${'x'.repeat(257)}`,
-    `device-lab://agent/${'a'.repeat(2_000)}:80`,
+    // Longer than any link, but neither its host nor its ID is.
+    `device-lab://device/${`${'%62'.repeat(50)}.`.repeat(2)}b:80/${'%61'.repeat(256)}`,
     'https://agent/10.0.0.5:5037',
     'javascript:alert(1)',
     'file:///etc/passwd',

@@ -2,8 +2,6 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { type RouteName, routes } from '#shared/ipc/contract.ts';
-import type { PageState } from '#shared/ipc/page-state.ts';
-import { defaultDigest } from '#shared/model/lab.ts';
 import { createHandlers } from '../../../../electron/ipc/handlers.ts';
 import { createRouter } from '../../../../electron/ipc/router.ts';
 import { startConsole, type TestConsole } from '../../../fakes/console.ts';
@@ -18,7 +16,7 @@ import {
   startLabServer,
   wireDevice,
 } from '../../../fakes/lab-server.ts';
-import { patientLimits } from '../../../fixtures/patient-limits.ts';
+import { agentAt, serviceAt } from '../../../fixtures/lab-choice.ts';
 
 const person = { companyCode: 'ACME', employeeNumber: 'QA1042', password: 'right' };
 const marker = 'marker-4711';
@@ -42,14 +40,8 @@ async function startUnlocked(): Promise<{ readonly test: TestConsole; readonly l
     (isRight ? answerJson(accountOf(call.body)) : answerText(''))(response, call);
   };
   lab.listDevices = answerJson(deviceList([wireDevice(marker, { ConnectedUser: 'somebody' })]));
-  const choice = {
-    kind: 'service',
-    address: lab.baseAddress,
-    digest: defaultDigest,
-    limits: patientLimits,
-  } as const;
-  await test.console.session.signIn({ choice, ...person });
-  test.console.agents.add({ address: { host: '10.0.0.5', port: 5037 }, name: marker, group: '', via: 'lab' });
+  await test.console.session.signIn({ choice: serviceAt(lab.baseAddress), ...person });
+  test.console.agents.add({ ...agentAt(), name: marker });
   await vi.waitFor(() => expect(JSON.stringify(test.events)).toContain(`"deviceId":"${marker}"`));
   test.console.alerts.add({
     target: { kind: 'search', query: marker },
@@ -93,18 +85,6 @@ it('keeps alerts going while locked, without names', async () => {
   test.notifications[0]?.onClick();
   // The fleet, the alerts, and the history have changed by now.
   expect(test.events.slice(before)).toEqual([]);
-});
-
-it('unlocks only with the user’s password, which only the lab service checks', async () => {
-  const { test, lab } = await startLocked();
-  expect(await test.console.lock.unlock('wrong')).toEqual({ outcome: 'rejected' });
-  expect(await test.console.lock.unlock('')).toEqual({ outcome: 'rejected' });
-  expect(lab.calls.at(-1)?.body).toMatchObject({ comp_cd: 'ACME', emp_no: 'QA1042' });
-  lab.authenticate = answerText('', 500);
-  expect(await test.console.lock.unlock('right')).toMatchObject({ failure: { kind: 'http-status' } });
-  lab.authenticate = (response, call) => answerJson({ ...accountOf(call.body), EMP_NO: '7' })(response, call);
-  expect(await test.console.lock.unlock('right')).toMatchObject({ failure: { kind: 'other-account' } });
-  expect(test.console.lock.isLocked()).toBe(true);
 });
 
 it('lets the locked page only unlock, sign out, or call what returns no data', async () => {
@@ -162,48 +142,24 @@ it('lets the locked page only unlock, sign out, or call what returns no data', a
   expect(test.console.lock.isLocked()).toBe(true);
   expect(await dispatch('session.signOut', undefined)).toMatchObject({ ok: true });
   expect((await test.console.pageState()).session.kind).toBe('signed-out');
-});
-
-it('a password check that ends after sign-out signs nobody in', async () => {
-  const { test, lab } = await startLocked();
-  const asked = lab.calls.length;
-  lab.authenticate = () => {};
-  const unlocking = test.console.lock.unlock('right');
-  await vi.waitFor(() => expect(lab.calls.length).toBeGreaterThan(asked));
-  test.console.session.signOut();
-  expect(await unlocking).toEqual({ outcome: 'failed', failure: { kind: 'canceled' } });
-  expect((await test.console.pageState()).session.kind).toBe('signed-out');
-  // The next sign-in is not locked either.
-  await test.console.session.signIn({ choice: { kind: 'demo' }, ...person });
-  expect((await test.console.pageState()).session.kind).toBe('signed-in');
   expect(test.console.lock.isLocked()).toBe(false);
 });
 
-it.each(['locks', 'locks and somebody signs out', 'is signed in to by somebody else'])(
-  'an open save dialog writes nothing if the console %s',
-  async (what) => {
-    const { test } = await startUnlocked();
-    const { key } = devicesOf(await test.console.pageState())[0] ?? { key: '' };
-    const path = join(await makeTempFolder(), 'devices.csv');
-    const dialog = Promise.withResolvers<string | null>();
-    test.files.toSave = dialog.promise;
-    const exporting = test.console.exporter.exportDevices({ format: 'csv', keys: [key], columns: ['id'] });
-    if (what.startsWith('locks')) test.console.lock.lock();
-    if (what.endsWith('signs out')) test.console.session.signOut();
-    if (what.endsWith('else')) await test.console.session.signIn({ choice: { kind: 'demo' }, ...person });
-    dialog.resolve(path);
-    expect(await exporting).toEqual({ outcome: 'canceled' });
-    await expect(stat(path)).rejects.toThrow('ENOENT');
-  },
-);
-
-it('a save dialog writes the file otherwise', async () => {
+it('an open save dialog writes nothing if the console locks', async () => {
   const { test } = await startUnlocked();
-  const { key } = devicesOf(await test.console.pageState())[0] ?? { key: '' };
+  const keys = (await test.console.pageState()).fleet.reports.flatMap(({ devices }) =>
+    devices.map(({ key }) => key),
+  );
   const path = join(await makeTempFolder(), 'devices.csv');
-  test.files.toSave = Promise.resolve(path);
-  await test.console.exporter.exportDevices({ format: 'csv', keys: [key], columns: ['id'] });
+  const dialog = Promise.withResolvers<string>();
+  test.files.toSave = dialog.promise;
+  const exportDevices = () => test.console.exporter.exportDevices({ format: 'csv', keys, columns: ['id'] });
+  const exporting = exportDevices();
+  test.console.lock.lock();
+  dialog.resolve(path);
+  expect(await exporting).toEqual({ outcome: 'canceled' });
+  await expect(stat(path)).rejects.toThrow('ENOENT');
+  await test.console.lock.unlock('right');
+  await exportDevices();
   expect(await readFile(path, 'utf8')).toContain(marker);
 });
-
-const devicesOf = ({ fleet }: PageState) => fleet.reports.flatMap(({ devices }) => devices);

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
-import { defaultDigest } from '#shared/model/lab.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ownerOnly } from '../../../fakes/file-mode.ts';
 import { startConsole, type TestConsole } from '../../../fakes/console.ts';
-import { answerText, type LabServer, startLabServer } from '../../../fakes/lab-server.ts';
+import { type LabServer, startLabServer } from '../../../fakes/lab-server.ts';
 import { createSecretBox, noSecretBox } from '../../../fakes/secret-box.ts';
-import { patientLimits } from '../../../fixtures/patient-limits.ts';
+import { serviceAt } from '../../../fixtures/lab-choice.ts';
 
 const password = 'a secret 비밀';
 const digest = createHash('sha512').update(password).digest('hex');
@@ -19,38 +18,24 @@ const hasFile = (test: TestConsole) =>
     () => false,
   );
 
-async function startLab(): Promise<LabServer> {
-  const lab = await startLabServer();
-  onTestFinished(() => lab.close());
-  return lab;
-}
+let lab: LabServer;
+beforeEach(async () => void (lab = await startLabServer()));
+afterEach(() => lab.close());
 
-function signIn({ console }: TestConsole, address: string, remembersSignIn?: boolean) {
-  const choice = { kind: 'service', address, digest: defaultDigest, limits: patientLimits } as const;
-  return console.session.signIn({ choice, ...person, remembersSignIn });
+function signIn({ console }: TestConsole, remembersSignIn: boolean, address = lab.baseAddress) {
+  return console.session.signIn({ choice: serviceAt(address), ...person, remembersSignIn });
 }
 
 /** A console that ended with a remembered sign-in. */
-async function stayAndQuit(address: string): Promise<TestConsole> {
+async function stayAndQuit(): Promise<TestConsole> {
   const test = await startConsole();
-  expect(await signIn(test, address, true)).toEqual({ outcome: 'signed-in' });
+  expect(await signIn(test, true)).toEqual({ outcome: 'signed-in' });
   await test.close();
   return test;
 }
 
-it('is remembered only on request', async () => {
-  const lab = await startLab();
-  const first = await startConsole();
-  await signIn(first, lab.baseAddress);
-  await first.close();
-  expect(await hasFile(first)).toBe(false);
-  const second = await startConsole(first.dataDir);
-  expect(await second.console.session.resume()).toEqual({ outcome: 'nothing-kept' });
-});
-
 it('signs in at the next start, from a file you can’t read', async () => {
-  const lab = await startLab();
-  const first = await stayAndQuit(lab.baseAddress);
+  const first = await stayAndQuit();
   const kept = await readFile(fileOf(first), 'utf8');
   const { sealed } = JSON.parse(kept) as { sealed: string }; // the console's own format
   const bytes = Buffer.from(sealed, 'base64').toString('latin1');
@@ -70,8 +55,7 @@ it('signs in at the next start, from a file you can’t read', async () => {
 });
 
 it('is used once more with weak encryption, then removed', async () => {
-  const lab = await startLab();
-  const first = await stayAndQuit(lab.baseAddress);
+  const first = await stayAndQuit();
   // As on Linux without a keyring: its key is public, and nothing is sealed with it any more.
   const secretBox = { ...createSecretBox(), canSeal: async () => false, seal: async () => null };
   const second = await startConsole(first.dataDir, secretBox);
@@ -81,40 +65,22 @@ it('is used once more with weak encryption, then removed', async () => {
 });
 
 it('is removed by signing out or signing in without it', async () => {
-  const lab = await startLab();
-  const first = await stayAndQuit(lab.baseAddress);
+  const first = await stayAndQuit();
   const second = await startConsole(first.dataDir);
   await second.console.session.resume();
   second.console.session.signOut();
   await second.console.flush();
   expect(await hasFile(first)).toBe(false);
-  await signIn(second, lab.baseAddress, true);
-  await signIn(second, lab.baseAddress, false);
-  await second.console.flush();
-  expect(await hasFile(first)).toBe(false);
-});
-
-it('is removed if rejected, and stays if it can’t be checked', async () => {
-  const lab = await startLab();
-  const first = await stayAndQuit(lab.baseAddress);
-  const second = await startConsole(first.dataDir);
-  lab.authenticate = answerText('', 500);
-  expect(await second.console.session.resume()).toMatchObject({ outcome: 'failed' });
-  // Canceling a sign-in is not a sign-out.
-  second.console.session.signOut();
-  await second.console.flush();
-  expect(await hasFile(first)).toBe(true);
-  lab.authenticate = answerText('', 401);
-  expect(await second.console.session.resume()).toEqual({ outcome: 'rejected' });
+  await signIn(second, true);
+  await signIn(second, false);
   await second.console.flush();
   expect(await hasFile(first)).toBe(false);
 });
 
 it('isn’t offered or written without secure storage', async () => {
-  const lab = await startLab();
   const test = await startConsole(undefined, noSecretBox);
   expect(await test.console.session.canRemember()).toBe(false);
-  expect(await signIn(test, lab.baseAddress, true)).toEqual({ outcome: 'signed-in' });
+  expect(await signIn(test, true)).toEqual({ outcome: 'signed-in' });
   await test.console.flush();
   expect(await hasFile(test)).toBe(false);
 });
@@ -125,8 +91,7 @@ it.each([
   ['a newer console’s', '{"version":2}'],
   ['no JSON', 'x'],
 ])('signs nobody in if it’s %s', async (_, content) => {
-  const lab = await startLab();
-  const first = await stayAndQuit(lab.baseAddress);
+  const first = await stayAndQuit();
   if (content !== null) await writeFile(fileOf(first), content);
   const box = createSecretBox(content === null ? 'another keyring' : undefined);
   const second = await startConsole(first.dataDir, box);
@@ -135,11 +100,10 @@ it.each([
 });
 
 it('follows the trust decisions for its service', async () => {
-  const lab = await startLab();
   const address = lab.baseAddress.replace('127.0.0.1', '127.1');
   const first = await startConsole();
   first.console.trust.allowPlain(address);
-  await signIn(first, address, true);
+  await signIn(first, true, address);
   first.console.trust.remove(address, 'plain');
   await first.close();
   const second = await startConsole(first.dataDir);
@@ -147,24 +111,8 @@ it('follows the trust decisions for its service', async () => {
   expect(lab.calls).toHaveLength(1);
 });
 
-it('is never kept for the demo lab, and is canceled by a sign-out', async () => {
-  const demo = await startConsole();
-  await demo.console.session.signIn({ choice: { kind: 'demo' }, ...person, remembersSignIn: true });
-  await demo.console.flush();
-  expect(await hasFile(demo)).toBe(false);
-
-  const lab = await startLab();
-  const first = await stayAndQuit(lab.baseAddress);
-  const second = await startConsole(first.dataDir);
-  const resuming = second.console.session.resume();
-  second.console.session.signOut();
-  expect(await resuming).toEqual({ outcome: 'failed', failure: { kind: 'canceled' } });
-  expect(lab.calls).toHaveLength(1);
-});
-
 it('doesn’t sign a locked console in at the next start', async () => {
-  const lab = await startLab();
-  const first = await stayAndQuit(lab.baseAddress);
+  const first = await stayAndQuit();
   const second = await startConsole(first.dataDir);
   await second.console.session.resume();
   second.console.lock.lock();
@@ -181,16 +129,6 @@ it('doesn’t sign a locked console in at the next start', async () => {
   expect(await fourth.console.session.resume()).toEqual({ outcome: 'nothing-kept' });
 });
 
-it('isn’t remembered just by unlocking', async () => {
-  const lab = await startLab();
-  const test = await startConsole();
-  await signIn(test, lab.baseAddress);
-  test.console.lock.lock();
-  await test.console.lock.unlock(password);
-  await test.console.flush();
-  expect(await hasFile(test)).toBe(false);
-});
-
 /**
  * Replaces the file with a folder that is not empty, which can't be removed as a file. A read-only folder would not
  * stop root.
@@ -203,35 +141,18 @@ async function blockRemoval(test: TestConsole): Promise<void> {
 const noticesOf = async ({ console }: TestConsole) =>
   (await console.pageState()).notices.map(({ kind }) => kind);
 
-it.each([
-  ['sign-out', ({ console }: TestConsole) => console.session.signOut()],
-  ['lock', ({ console }: TestConsole) => console.lock.lock()],
-] as const)('is reported if it can’t be removed at the %s, and removed later', async (_what, leave) => {
-  const lab = await startLab();
-  const first = await startConsole();
-  await signIn(first, lab.baseAddress, true);
-  await first.console.flush();
-  await blockRemoval(first);
-  leave(first);
-  await vi.waitFor(async () => expect(await noticesOf(first)).toEqual(['sign-in-not-removed']));
-
-  await rm(fileOf(first), { recursive: true });
-  await writeFile(fileOf(first), 'as before');
-  await first.console.flush();
-  expect(await hasFile(first)).toBe(false);
-  expect(await noticesOf(first)).toEqual([]);
-});
-
-it('signs nobody in if it couldn’t be removed', async () => {
-  const lab = await startLab();
-  const first = await startConsole();
-  await signIn(first, lab.baseAddress, true);
-  await first.console.flush();
-  const kept = await readFile(fileOf(first));
-  await blockRemoval(first);
-  first.console.session.signOut();
-  await vi.waitFor(async () => expect(await noticesOf(first)).toEqual(['sign-in-not-removed']));
-  await rm(fileOf(first), { recursive: true });
-  await writeFile(fileOf(first), kept);
-  expect(await first.console.session.resume()).toEqual({ outcome: 'nothing-kept' });
+it('is reported if it can’t be removed, isn’t used, and is removed later', async () => {
+  const test = await startConsole();
+  await signIn(test, true);
+  await test.console.flush();
+  const kept = await readFile(fileOf(test));
+  await blockRemoval(test);
+  test.console.session.signOut();
+  await vi.waitFor(async () => expect(await noticesOf(test)).toEqual(['sign-in-not-removed']));
+  await rm(fileOf(test), { recursive: true });
+  await writeFile(fileOf(test), kept);
+  expect(await test.console.session.resume()).toEqual({ outcome: 'nothing-kept' });
+  await test.console.flush();
+  expect(await hasFile(test)).toBe(false);
+  expect(await noticesOf(test)).toEqual([]);
 });

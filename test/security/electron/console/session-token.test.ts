@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { defaultDigest } from '#shared/model/lab.ts';
 import { startConsole, type TestConsole } from '../../../fakes/console.ts';
 import {
   accountOf,
@@ -17,7 +16,7 @@ import {
 import { otherSelfSigned } from '../../../fixtures/certificates.ts';
 import { selfSigned } from '../../../fixtures/self-signed.ts';
 import { X509Certificate } from 'node:crypto';
-import { patientLimits } from '../../../fixtures/patient-limits.ts';
+import { agentAt, serviceAt } from '../../../fixtures/lab-choice.ts';
 
 const person = { companyCode: 'ACME', employeeNumber: '1042', password: 'secret' };
 const tokenOf = (number: number) => `dlt_${String(number).padStart(43, 'A')}`;
@@ -27,15 +26,13 @@ interface TokenLab {
   readonly lab: LabServer;
   readonly given: readonly string[];
   readonly live: Set<string>;
-  /** Whether calls without a token are rejected. */
-  isRequired: boolean;
 }
 
 async function startLab(options: Parameters<typeof startLabServer>[0] = {}): Promise<TokenLab> {
   const lab = await startLabServer(options);
   onTestFinished(() => lab.close());
   const given: string[] = [];
-  const tokenLab: TokenLab = { lab, given, live: new Set(), isRequired: false };
+  const tokenLab: TokenLab = { lab, given, live: new Set() };
   lab.authenticate = (response, call) => {
     if (call.headers['device-lab-client'] === undefined)
       return answerJson(accountOf(call.body))(response, call);
@@ -49,7 +46,6 @@ async function startLab(options: Parameters<typeof startLabServer>[0] = {}): Pro
   };
   lab.listDevices = (response, call) => {
     const sent = call.headers.authorization?.replace('Bearer ', '');
-    if (sent === undefined && tokenLab.isRequired) return refuse('Bearer')(response, call);
     if (sent !== undefined && !tokenLab.live.has(sent))
       return refuse('Bearer error="invalid_token"')(response, call);
     answerJson(deviceList([wireDevice('x')]))(response, call);
@@ -64,15 +60,14 @@ async function startLab(options: Parameters<typeof startLabServer>[0] = {}): Pro
 const refuse = (challenge: string): Answer => answerText('{}', 401, { 'www-authenticate': challenge });
 
 function signIn({ console }: TestConsole, address: string, remembersSignIn = false) {
-  const choice = { kind: 'service', address, digest: defaultDigest, limits: patientLimits } as const;
-  return console.session.signIn({ choice, ...person, remembersSignIn });
+  return console.session.signIn({ choice: serviceAt(address), ...person, remembersSignIn });
 }
 
 /** Signed in, with an agent that has been polled. */
 async function startSignedIn(tokenLab: TokenLab, remembersSignIn = false): Promise<TestConsole> {
   const test = await startConsole();
   expect(await signIn(test, tokenLab.lab.baseAddress, remembersSignIn)).toEqual({ outcome: 'signed-in' });
-  test.console.agents.add({ address: { host: '10.0.0.5', port: 5037 }, name: '', group: '', via: 'lab' });
+  test.console.agents.add(agentAt());
   // Waits for the first response, because a poll during a request sends no other request.
   await vi.waitFor(async () => expect((await stateOf(test))?.kind).toMatch(/fresh|stale/));
   await test.console.flush();
@@ -103,12 +98,7 @@ const stateOf = async ({ console }: TestConsole) => (await console.pageState()).
 it('is never issued or sent by the embedded service', async () => {
   const tokenLab = await startLab();
   const test = await startSignedIn(tokenLab);
-  test.console.agents.add({
-    address: { host: '10.0.0.6', port: 5037 },
-    name: '',
-    group: '',
-    via: 'this-computer',
-  });
+  test.console.agents.add({ ...agentAt('10.0.0.6'), via: 'this-computer' });
   const own = test.labs.servers['this-computer'];
   await vi.waitFor(() => expect(own.calls.length).toBeGreaterThan(0));
   await signIn(test, tokenLab.lab.baseAddress);
@@ -132,7 +122,7 @@ it('isn’t sent to a service whose certificate changed', async () => {
   const { fingerprint256 } = new X509Certificate(selfSigned.cert);
   test.console.trust.acceptCertificate(tokenLab.lab.baseAddress, fingerprint256);
   await signIn(test, tokenLab.lab.baseAddress);
-  test.console.agents.add({ address: { host: '10.0.0.5', port: 5037 }, name: '', group: '', via: 'lab' });
+  test.console.agents.add(agentAt());
   await vi.waitFor(async () => expect(await stateOf(test)).toMatchObject({ kind: 'fresh' }));
   tokenLab.lab.renew(otherSelfSigned);
   test.console.fleet.pollNow(null);
@@ -150,7 +140,7 @@ it('is sent over http only while plain sign-in is allowed', async () => {
   const test = await startConsole();
   test.console.trust.allowPlain(address);
   await signIn(test, address);
-  test.console.agents.add({ address: { host: '10.0.0.5', port: 5037 }, name: '', group: '', via: 'lab' });
+  test.console.agents.add(agentAt());
   await vi.waitFor(() => expect(listsOf(tokenLab)).toEqual([bearer(tokenOf(1))]));
   test.console.trust.remove(address, 'plain');
   expect(await sendRequest(test, tokenLab)).toBeNull();
@@ -180,21 +170,6 @@ it('goes on without a token until you type the password once', async () => {
   expect(await test.console.session.signInAgain('secret')).toEqual({ outcome: 'signed-in' });
   expect(await isNeeded(test)).toBe(false);
   await vi.waitFor(() => expect(listsOf(tokenLab).at(-1)).toBe(bearer(tokenOf(2))));
-});
-
-it('leaves rows stale if the service requires one', async () => {
-  const tokenLab = await startLab();
-  const test = await startSignedIn(tokenLab);
-  tokenLab.isRequired = true;
-  tokenLab.live.clear();
-  test.console.fleet.pollNow(null);
-  await vi.waitFor(async () =>
-    expect(await stateOf(test)).toMatchObject({
-      kind: 'stale',
-      reason: { failure: { kind: 'session-ended' } },
-    }),
-  );
-  await vi.waitFor(async () => expect(await isNeeded(test)).toBe(true));
 });
 
 it('isn’t requested while locked, and is replaced by unlocking', async () => {
@@ -228,7 +203,7 @@ it.each([
 ])('is ended with one request by %s', async (_what, leave) => {
   const tokenLab = await startLab();
   const test = await startSignedIn(tokenLab);
-  tokenLab.lab.endToken = answerText('', 503);
+  tokenLab.lab.endToken = (response) => void response.destroy();
   await leave(test);
   await test.close();
   expect(endsOf(tokenLab)).toEqual([bearer(tokenOf(1))]);

@@ -1,34 +1,22 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { silentLog } from '#shared/log.ts';
 import { createHandlers } from '../../../../electron/ipc/handlers.ts';
 import { createRouter } from '../../../../electron/ipc/router.ts';
 import { createEmbeddedLabs } from '../../../../electron/lab-service/embedded/embedded.ts';
+import { openFolder } from '../../../fakes/console-of-folder.ts';
 import { createFakeDesktop } from '../../../fakes/desktop.ts';
-import { createPlainConsole } from '../../../fakes/plain-console.ts';
-import { createSecretBox } from '../../../fakes/secret-box.ts';
 import { makeTempFolder } from '../../../fakes/temp-folder.ts';
 
 const person = { companyCode: 'ACME', employeeNumber: '1042', name: '', password: 'right' };
 const digest = 'ab'.repeat(64);
 const route = 'session.openWithoutAccount';
 
-const openLabs = (dataDir: string) => createEmbeddedLabs({ dataDir, log: silentLog, version: '0.0.0' });
-
 /** A console over the real embedded service, and a page that may call any route. */
 async function start(dataDir: string) {
-  const labs = openLabs(dataDir);
-  const console = await createPlainConsole({ dataDir, embeddedLabs: labs, secretBox: createSecretBox() });
-  const dispatch = createRouter(createHandlers(console, createFakeDesktop()), silentLog);
-  let isOpen = true;
-  const close = async () => {
-    if (!isOpen) return;
-    isOpen = false;
-    await console.close();
-    await labs.close();
-  };
-  onTestFinished(close);
+  const { console, log, close } = await openFolder(dataDir);
+  const dispatch = createRouter(createHandlers(console, createFakeDesktop()), log);
   const stateOf = async () => (await console.pageState()).session;
   return { console, dispatch, close, stateOf };
 }
@@ -44,7 +32,7 @@ async function useAndQuit(): Promise<string> {
 
 /** Creates an account in another process, such as another window or the program `device-lab`. */
 async function makeAccountElsewhere(dataDir: string): Promise<void> {
-  const labs = openLabs(dataDir);
+  const labs = createEmbeddedLabs({ dataDir, log: silentLog, version: '0.0.0' });
   const credentials = { companyCode: 'ACME', employeeNumber: '7', passwordDigest: digest };
   expect(await labs.createFirstAccount(credentials, '')).toBe(true);
   await labs.close();
@@ -89,26 +77,11 @@ it('is rejected once another process has created an account', async () => {
   expect((await console.pageState()).firstAccount).toBe('exists');
 });
 
-it('ends when the console notices an account', async () => {
-  const dataDir = await useAndQuit();
-  const { console, stateOf } = await start(dataDir);
-  await console.session.openWithoutAccount();
-  await makeAccountElsewhere(dataDir);
-  expect(await console.session.createFirstAccount(person)).toEqual({ outcome: 'rejected' });
-  expect(await stateOf()).toEqual({ kind: 'signed-out' });
-  expect(await console.session.openWithoutAccount()).toEqual({ outcome: 'rejected' });
-});
-
-/** The accounts after a disk fault or a change by another program. */
-async function damageAccounts(dataDir: string): Promise<void> {
-  for (const end of ['-wal', '-shm']) await rm(join(dataDir, `accounts.sqlite${end}`), { force: true });
-  await writeFile(join(dataDir, 'accounts.sqlite'), 'no database'.repeat(1_000));
-}
-
 it('is rejected with the reason if accounts can’t be read', async () => {
   const dataDir = await useAndQuit();
   await makeAccountElsewhere(dataDir);
-  await damageAccounts(dataDir);
+  for (const end of ['-wal', '-shm']) await rm(join(dataDir, `accounts.sqlite${end}`), { force: true });
+  await writeFile(join(dataDir, 'accounts.sqlite'), 'no database'.repeat(1_000));
   const { console, dispatch, stateOf } = await start(dataDir);
   expect((await console.pageState()).firstAccount).toBe('unknown');
   expect(await dispatch(route, undefined)).toEqual({
@@ -116,24 +89,4 @@ it('is rejected with the reason if accounts can’t be read', async () => {
     value: { outcome: 'failed', failure: { kind: 'accounts-unreadable', detail: expect.any(String) } },
   });
   expect((await stateOf()).kind).toBe('signed-out');
-});
-
-it('stays rejected if the accounts become unreadable', async () => {
-  const dataDir = await useAndQuit();
-  await makeAccountElsewhere(dataDir);
-  const { console, dispatch, stateOf } = await start(dataDir);
-  expect(await console.session.openWithoutAccount()).toEqual({ outcome: 'rejected' });
-  await damageAccounts(dataDir);
-  expect(await dispatch(route, undefined)).not.toMatchObject({ value: { outcome: 'signed-in' } });
-  expect((await stateOf()).kind).toBe('signed-out');
-});
-
-it('one user’s account doesn’t lock another user of the computer out', async () => {
-  const mine = await useAndQuit();
-  const yours = await makeTempFolder();
-  await makeAccountElsewhere(mine);
-  const me = await start(mine);
-  const you = await start(yours);
-  expect(await me.console.session.openWithoutAccount()).toEqual({ outcome: 'rejected' });
-  expect(await you.console.session.openWithoutAccount()).toEqual({ outcome: 'signed-in' });
 });

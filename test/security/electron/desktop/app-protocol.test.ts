@@ -2,11 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  appSchemePrivileges,
-  createAppProtocol,
-  findFile,
-} from '../../../../electron/desktop/app-protocol.ts';
+import { createAppProtocol } from '../../../../electron/desktop/app-protocol.ts';
 import { contentSecurityPolicy } from '../../../../electron/desktop/csp.ts';
 
 let folder: string;
@@ -22,6 +18,7 @@ beforeAll(() => {
   writeFileSync(join(root, 'assets/한 글.js'), '1');
   writeFileSync(join(root, 'assets/a.CSS'), '1');
   writeFileSync(join(root, 'assets/unknown.kind'), '1');
+  writeFileSync(join(root, '..index.html'), '1');
   writeFileSync(join(folder, 'secret.txt'), 'secret');
   writeFileSync(join(folder, 'renderer-evil/secret.txt'), 'secret');
   serve = createAppProtocol(root);
@@ -46,6 +43,7 @@ describe('served paths', () => {
     ['app://console/index.html', 'text/html; charset=utf-8'],
     ['app://console/index.html?x=/../../y#/../z', 'text/html; charset=utf-8'],
     ['app://console/assets/../index.html', 'text/html; charset=utf-8'],
+    ['app://console/..index.html', 'text/html; charset=utf-8'],
     ['app://console/assets/%ED%95%9C%20%EA%B8%80.js', 'text/javascript; charset=utf-8'],
     ['app://console/assets/a.CSS', 'text/css; charset=utf-8'],
     ['app://console/assets/unknown.kind', 'application/octet-stream'],
@@ -61,6 +59,7 @@ describe('rejected paths', () => {
     ['a parent', 'app://console/../secret.txt'],
     ['an encoded parent', 'app://console/%2e%2e/secret.txt'],
     ['an encoded slash', 'app://console/..%2fsecret.txt'],
+    ['encoded slashes below a folder', 'app://console/a/..%2f..%2fsecret.txt'],
     ['both encoded', 'app://console/%2e%2e%2fsecret.txt'],
     ['encoded twice', 'app://console/%252e%252e%252fsecret.txt'],
     ['a folder whose name begins alike', 'app://console/..%2frenderer-evil/secret.txt'],
@@ -89,15 +88,6 @@ describe('rejected paths', () => {
     expect(response.status).toBe(405);
     expect(await response.text()).toBe('Method not allowed');
   });
-
-  test('no path leaves the folder, not even to a sibling', () => {
-    expect(findFile(root, 'app://console/..%2frenderer-evil/secret.txt')).toBeNull();
-    expect(findFile(root, 'app://console/a/..%2f..%2f..%2fsecret.txt')).toBeNull();
-    expect(findFile(root, 'app://console/')).toBeNull();
-    expect(findFile(root, 'app://console/..%2f')).toBeNull();
-    expect(findFile(join(root, 'assets'), 'app://console/..%2f..')).toBeNull();
-    expect(findFile(root, 'app://console/..index.html')).toBe(join(root, '..index.html'));
-  });
 });
 
 test('sends the policy with every response and forbids sniffing', async () => {
@@ -108,8 +98,4 @@ test('sends the policy with every response and forbids sniffing', async () => {
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('cache-control')).toBe('no-store');
   }
-});
-
-test('uses a secure scheme without fetch', () => {
-  expect(appSchemePrivileges).toEqual({ scheme: 'app', privileges: { standard: true, secure: true } });
 });

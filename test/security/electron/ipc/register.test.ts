@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventChannel, invokeChannel } from '#shared/ipc/bridge.ts';
 import type { EventName, Events } from '#shared/ipc/contract.ts';
@@ -34,6 +36,14 @@ function register() {
   const emit = () => listeners.forEach((listener) => listener('notices.changed', []));
   return { call, asked, log, emit, open, opening };
 }
+
+it('is the only user of ipcMain', async () => {
+  const sources = join(import.meta.dirname, '../../../../electron');
+  const names = (await readdir(sources, { recursive: true })).filter((name) => name.endsWith('.ts'));
+  const texts = await Promise.all(names.map((name) => readFile(join(sources, name), 'utf8')));
+  const users = names.filter((_, index) => texts[index]?.includes('ipcMain'));
+  expect(users).toEqual([join('ipc', 'register.ts')]);
+});
 
 describe('a call', () => {
   it('waits until the console is open', async () => {

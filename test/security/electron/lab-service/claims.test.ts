@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { claimsPath } from '#shared/wire/claims.ts';
 import { labDevicesPath } from '#shared/wire/lab-devices.ts';
 import { readAnswer } from '../../../../electron/lab-service/connectors/http/read-answer.ts';
-import { adbPhone, people, phoneAt, startClaimedLab } from '../../../fakes/claimed-lab.ts';
+import { adbPhone, people, phoneAt, startClaimedLab, startWithPhones } from '../../../fakes/claimed-lab.ts';
 
 type Lab = Awaited<ReturnType<typeof startClaimedLab>>;
 
@@ -92,4 +92,27 @@ it('guessing an ID ends nothing and is no failed sign-in', async () => {
   expect((await lab.renew(lee, { id })).status).toBe(403);
   expect((await lab.release(lee, phoneAt(1, 'R3'))).status).toBe(204);
   expect((await lab.readClaims(kim)).claims).toMatchObject([{ isOwn: true }]);
+});
+
+it('many renewals of one caller leave turns to others', async () => {
+  const lab = await startWithPhones();
+  const [own, other] = [
+    await lab.taken(lab.kim, phoneAt(1, 'R3')),
+    await lab.taken(lab.lee, phoneAt(1, 'R4')),
+  ];
+  const begun: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  vi.spyOn(lab.claims.store, 'renew').mockImplementation(async ({ employeeNumber, until }) => {
+    begun.push(employeeNumber);
+    await gate.promise;
+    return until;
+  });
+  const inTurn = vi.spyOn(lab.claims, 'inTurn');
+  const all = Array.from({ length: 40 }, () => lab.renew(lab.kim, { id: own.id }));
+  await expect.poll(() => inTurn.mock.calls.length).toBe(40);
+  all.push(lab.renew(lab.lee, { id: other.id }));
+  await expect.poll(() => inTurn.mock.calls.length).toBe(41);
+  gate.resolve();
+  expect((await Promise.all(all)).every(({ status }) => status === 200)).toBe(true);
+  expect(begun.indexOf(people.lee.employeeNumber)).toBeLessThan(10);
 });

@@ -1,61 +1,27 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { clientHeader, formatAuthorization, tokenHeader } from '#shared/wire/session-token.ts';
 import { AccountsUnavailable } from '../../../../electron/lab-service/accounts/accounts-unavailable.ts';
 import {
   createMachineToken,
   revokeMachineToken,
 } from '../../../../electron/lab-service/accounts/machine-tokens.ts';
-import {
-  createTokenChecks,
-  type TokenChecks,
-} from '../../../../electron/lab-service/accounts/token-checks.ts';
-import type { DeviceSource } from '../../../../electron/lab-service/contacts/device-source.ts';
+import type { TokenChecks } from '../../../../electron/lab-service/accounts/token-checks.ts';
 import type { LabServiceOptions } from '../../../../electron/lab-service/server/lab-service-options.ts';
-import { openTestAccounts } from '../../../fakes/lab-accounts.ts';
-import { post, startLabService } from '../../../fakes/lab-service.ts';
-import { createPolledLab } from '../../../fakes/polled-lab.ts';
+import { startTokenLab } from '../../../fakes/token-lab.ts';
 
 const HOUR = 60 * 60_000;
-const digest = '3c5f'.repeat(32);
-const listRequest = { DeviceAgentIP: '192.0.2.7', DeviceAgentPort: 5037 };
-const json = { 'content-type': 'application/json' };
 
-/** A service with one account, no agents in its list, and a stopped clock. */
 async function start(options: Partial<LabServiceOptions> = {}) {
-  const { db, accounts } = await openTestAccounts();
-  await accounts.add({ companyCode: 'ACME', employeeNumber: '1', passwordDigest: digest, name: '김' });
-  const clock = { time: 1_000_000 };
-  const listDevices = vi.fn<DeviceSource['listDevices']>(() => Promise.resolve({ json: Buffer.from('{}') }));
-  const { polled } = createPolledLab();
-  const tokens = createTokenChecks(db, () => clock.time);
-  const { address } = await startLabService({
-    accounts,
-    tokens,
-    polled,
-    devices: { listDevices },
-    ...options,
-  });
-  const send = (token: string) => ({ headers: { ...json, authorization: formatAuthorization(token) } });
+  const lab = await startTokenLab(options);
   return {
-    clock,
-    db,
-    listDevices,
-    authenticate: (emp_pass: string, headers: Record<string, string>) =>
-      post(
-        `${address}/api/Authenticate`,
-        { comp_cd: 'ACME', emp_no: '1', emp_pass },
-        { headers: { ...json, ...headers } },
-      ),
-    list: (token: string) => post(`${address}/api/DeviceList`, listRequest, send(token)),
-    listAgents: (token: string) => fetch(`${address}/v1/agents`, send(token)),
-    findDevices: (token: string) => fetch(`${address}/v1/devices`, send(token)),
-    end: (token: string) => fetch(`${address}/v1/token`, { method: 'DELETE', ...send(token) }),
+    ...lab,
+    list: (token: string) => lab.list(formatAuthorization(token)),
+    listAgents: (token: string) => lab.send('GET', '/v1/agents', formatAuthorization(token)),
+    findDevices: (token: string) => lab.send('GET', '/v1/devices', formatAuthorization(token)),
+    end: (token: string) => lab.send('DELETE', '/v1/token', formatAuthorization(token)),
     create: async (name: string, showsNames: boolean): Promise<string> => {
-      const token = await createMachineToken(
-        db,
-        { name, showsNames, expiresAt: clock.time + HOUR },
-        clock.time,
-      );
+      const { time } = lab.clock;
+      const token = await createMachineToken(lab.db, { name, showsNames, expiresAt: time + HOUR }, time);
       if (token === null) throw new Error('The name is taken');
       return token;
     },
@@ -107,45 +73,36 @@ describe('a machine token with names', () => {
 });
 
 describe.each([false, true])('a machine token (with names: %s)', (showsNames) => {
-  it('is rejected with the reason once expired', async () => {
-    const { clock, list, listAgents, findDevices, create } = await start();
-    const token = await create('ci', showsNames);
-    expect([(await listAgents(token)).status, (await findDevices(token)).status]).toEqual([200, 200]);
-    clock.time += HOUR;
-    for (const answer of [await list(token), await listAgents(token), await findDevices(token)]) {
-      expect(answer.status).toBe(401);
-      expect(answer.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
-      expect(await readProblem(answer)).toContain('The token has expired.');
-    }
-  });
-
-  it('is rejected with the reason once revoked', async () => {
+  it.each([
+    ['expired', 'The token has expired.'],
+    ['revoked', 'The token was revoked or is unknown.'],
+  ])('is rejected with the reason once %s', async (how, reason) => {
     const { clock, db, list, listAgents, findDevices, create } = await start();
     const token = await create('ci', showsNames);
-    expect((await listAgents(token)).status).toBe(200);
-    await revokeMachineToken(db, 'ci');
-    clock.time += 9_999;
+    expect([(await listAgents(token)).status, (await findDevices(token)).status]).toEqual([200, 200]);
+    if (how === 'revoked') await revokeMachineToken(db, 'ci');
+    clock.time += how === 'revoked' ? 9_999 : HOUR;
     for (const answer of [await list(token), await listAgents(token), await findDevices(token)]) {
       expect(answer.status).toBe(401);
       expect(answer.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
-      expect(await readProblem(answer)).toContain('The token was revoked or is unknown.');
+      expect(await readProblem(answer)).toContain(reason);
     }
   });
 
   it('doesn’t sign in', async () => {
-    const { authenticate, create } = await start();
+    const { signIn, create } = await start();
     const token = await create('ci', showsNames);
     const headers = { authorization: formatAuthorization(token), [clientHeader]: '1' };
     for (const secret of ['0'.repeat(128), token]) {
-      const answer = await authenticate(secret, headers);
+      const answer = await signIn(headers, secret);
       expect([answer.status, await answer.text()]).toEqual([200, '']);
       expect(answer.headers.has(tokenHeader)).toBe(false);
     }
   });
 
   it('ends no token, not even itself', async () => {
-    const { authenticate, end, listAgents, create } = await start();
-    const session = (await authenticate(digest, { [clientHeader]: '1' })).headers.get(tokenHeader) ?? '';
+    const { signIn, end, listAgents, create } = await start();
+    const session = (await signIn()).headers.get(tokenHeader) ?? '';
     const token = await create('ci', showsNames);
     const answer = await end(token);
     expect(answer.status).toBe(403);

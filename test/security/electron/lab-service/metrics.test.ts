@@ -23,13 +23,6 @@ describe('the own port of a service that other computers can reach', () => {
     expect(await response.json()).toMatchObject({ detail: expect.stringContaining('metrics.listen') });
     await expect.poll(stderr).toMatch(/"level":"warn".*Set metrics\.listen/);
   });
-
-  it('has the process’s own if the administrator says so', async () => {
-    const { port, stderr } = await serve({ DEVICE_LAB_METRICS_OWN_PORT: 'on' }, '--host', '0.0.0.0');
-    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-    expect(text).toContain('process_cpu_seconds_total');
-    expect(stderr()).not.toContain('metrics.listen');
-  });
 });
 
 describe('metrics.listen', () => {

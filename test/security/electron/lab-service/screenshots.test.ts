@@ -72,7 +72,9 @@ it('tells only callers with names who took a screenshot', async () => {
     expect(status).toBe(200);
     expect(text).not.toContain(people.kim.name);
   }
+  expect(all[0]?.text).toContain('"LastScreenshot":{"At":');
   expect(all[1]?.text).toContain('lastScreenshot');
+  expect((await lab.listDevices(lab.lee)).text).toContain(`"By":"${people.kim.name}"`);
   expect((await lab.call('GET', labDevicesPath, lab.lee)).text).toContain(people.kim.name);
 });
 

@@ -3,42 +3,18 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { clientHeader, formatAuthorization, tokenHeader } from '#shared/wire/session-token.ts';
 import { AccountsUnavailable } from '../../../../electron/lab-service/accounts/accounts-unavailable.ts';
-import {
-  createTokenChecks,
-  type TokenChecks,
-} from '../../../../electron/lab-service/accounts/token-checks.ts';
-import type { DeviceSource } from '../../../../electron/lab-service/contacts/device-source.ts';
+import type { TokenChecks } from '../../../../electron/lab-service/accounts/token-checks.ts';
 import type { LabServiceOptions } from '../../../../electron/lab-service/server/lab-service-options.ts';
 import { createServiceLog } from '../../../../electron/lab-service/observe/service-log.ts';
-import { openTestAccounts } from '../../../fakes/lab-accounts.ts';
 import { post, startLabService } from '../../../fakes/lab-service.ts';
 import { makeTempFolder } from '../../../fakes/temp-folder.ts';
+import { digest, startTokenLab } from '../../../fakes/token-lab.ts';
 
-const digest = '3c5f'.repeat(32);
-const credentials = { comp_cd: 'ACME', emp_no: '1', emp_pass: digest };
-const listRequest = { DeviceAgentIP: '192.0.2.7', DeviceAgentPort: 5037 };
 const made = `dlt_${'A'.repeat(43)}`;
 
 async function start(options: Partial<LabServiceOptions> = {}) {
-  const { db, accounts } = await openTestAccounts();
-  await accounts.add({ companyCode: 'ACME', employeeNumber: '1', passwordDigest: digest, name: '김' });
-  const listDevices = vi.fn<DeviceSource['listDevices']>(() => Promise.resolve({ json: Buffer.from('{}') }));
-  const tokens = createTokenChecks(db);
-  const parts = { accounts, tokens, devices: { listDevices }, ...options };
-  const { address } = await startLabService(parts);
-  const call = (path: string, authorization?: string, body: unknown = listRequest, method = 'POST') =>
-    post(address + path, method === 'POST' ? body : '', {
-      method,
-      ...(method !== 'POST' && { body: null }),
-      headers: { 'content-type': 'application/json', ...(authorization !== undefined && { authorization }) },
-    });
-  const list = (authorization?: string) => call('/api/DeviceList', authorization);
-  const signIn = async (headers: Record<string, string> = { [clientHeader]: '1.2.3' }) =>
-    post(`${address}/api/Authenticate`, credentials, {
-      headers: { 'content-type': 'application/json', ...headers },
-    });
-  const getToken = async () => (await signIn()).headers.get(tokenHeader) ?? '';
-  return { address, call, list, signIn, getToken, listDevices };
+  const lab = await startTokenLab(options);
+  return { ...lab, getToken: async () => (await lab.signIn()).headers.get(tokenHeader) ?? '' };
 }
 
 describe('Authenticate', () => {
@@ -54,16 +30,12 @@ describe('Authenticate', () => {
   });
 
   it('issues no token if the sign-in fails or the service has none', async () => {
-    const { address } = await start();
+    const { signIn, accounts } = await start();
     const headers = { 'content-type': 'application/json', [clientHeader]: '1' };
-    const wrong = { ...credentials, emp_pass: '0'.repeat(128) };
-    expect((await post(`${address}/api/Authenticate`, wrong, { headers })).headers.has(tokenHeader)).toBe(
-      false,
-    );
-    const { accounts } = await openTestAccounts();
-    await accounts.add({ companyCode: 'ACME', employeeNumber: '1', passwordDigest: digest, name: '김' });
+    expect((await signIn(headers, '0'.repeat(128))).headers.has(tokenHeader)).toBe(false);
     const embedded = await startLabService({ accounts });
-    const answer = await post(`${embedded.address}/api/Authenticate`, credentials, { headers });
+    const body = { comp_cd: 'ACME', emp_no: '1', emp_pass: digest };
+    const answer = await post(`${embedded.address}/api/Authenticate`, body, { headers });
     expect(answer.headers.has(tokenHeader)).toBe(false);
     expect(await answer.text()).toContain('김');
   });
@@ -108,10 +80,10 @@ describe('DeviceList', () => {
       check: () => ({ kind: 'unchecked' }),
       end: () => Promise.reject(new AccountsUnavailable('away')),
     };
-    const { list, call, listDevices } = await start({ tokens });
+    const { list, send, listDevices } = await start({ tokens });
     expect((await list(formatAuthorization(made))).status).toBe(200);
     expect(listDevices.mock.calls[0]?.[2]).toMatchObject({ isKnown: false });
-    expect((await call('/v1/token', formatAuthorization(made), null, 'DELETE')).status).toBe(503);
+    expect((await send('DELETE', '/v1/token', formatAuthorization(made))).status).toBe(503);
 
     const required = await start({ tokens, isTokenRequired: true });
     const answer = await required.list(formatAuthorization(made));
@@ -132,36 +104,26 @@ describe('DeviceList', () => {
 
 describe('DELETE /v1/token', () => {
   it('ends only the request’s own token', async () => {
-    const { call, list, getToken } = await start();
+    const { send, list, getToken } = await start();
     const [mine, other] = [formatAuthorization(await getToken()), formatAuthorization(await getToken())];
-    const answer = await call('/v1/token', mine, null, 'DELETE');
+    const answer = await send('DELETE', '/v1/token', mine);
     expect([answer.status, await answer.text()]).toEqual([204, '']);
     expect(answer.headers.has('content-length')).toBe(false);
     expect((await list(mine)).status).toBe(401);
     expect((await list(other)).status).toBe(200);
-    expect((await call('/v1/token', mine, null, 'DELETE')).status).toBe(401);
-    expect((await call('/v1/token', undefined, null, 'DELETE')).status).toBe(401);
-    expect((await call('/v1/token', other)).status).toBe(405);
-  });
-
-  it('is below the base path', async () => {
-    const { address, call } = await start({ basePath: '/lab' });
-    const above = await fetch(`${new URL(address).origin}/v1/token`, { method: 'DELETE' });
-    const inside = await call('/v1/token', undefined, null, 'DELETE');
-    expect([above.status, inside.status]).toEqual([404, 401]);
-    for (const { headers } of [above, inside]) {
-      expect(headers.get('content-type')).toBe('application/problem+json');
-    }
+    expect((await send('DELETE', '/v1/token', mine)).status).toBe(401);
+    expect((await send('DELETE', '/v1/token')).status).toBe(401);
+    expect((await send('POST', '/v1/token', other, {})).status).toBe(405);
   });
 });
 
 it('no token is ever in the log', async () => {
   const file = join(await makeTempFolder(), 'service.log');
   const log = createServiceLog('debug', file);
-  const { list, call, getToken } = await start({ log });
+  const { list, send, getToken } = await start({ log });
   const token = await getToken();
   await list(formatAuthorization(token));
-  await call(`/nowhere/${token}`, formatAuthorization(token));
+  await send('POST', `/nowhere/${token}`, formatAuthorization(token), {});
   log.error(`Failed: Bearer ${token}`, { error: new Error(`authorization: ${token}`), token });
   await vi.waitFor(async () => expect(await readFile(file, 'utf8')).toContain('Failed'));
   await log.close();

@@ -7,16 +7,12 @@ function switches(values: Readonly<Record<string, string>>) {
   return { getSwitchValue: (name: string) => values[name] ?? '' };
 }
 
-describe('the data folder', () => {
-  test('is absolute, for any input', () => {
-    expect(readDataDir(switches({ 'user-data-dir': 'some/folder' }))).toBe(resolve('some/folder'));
-    expect(readDataDir(switches({ 'user-data-dir': '/data' }))).toBe('/data');
-  });
-
-  test('is the default one without the option', () => {
-    expect(readDataDir(switches({}))).toBeNull();
-    expect(readDataDir(switches({ 'user-data-dir': '' }))).toBeNull();
-  });
+test.each([
+  ['some/folder', resolve('some/folder')],
+  ['/data', '/data'],
+  ['', null],
+])('--user-data-dir=%s is %s', (value, folder) => {
+  expect(readDataDir(switches({ 'user-data-dir': value }))).toBe(folder);
 });
 
 test.each([

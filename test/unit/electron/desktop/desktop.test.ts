@@ -45,14 +45,6 @@ describe('a file to save', () => {
       },
     ]);
   });
-
-  it.each([
-    { canceled: true, filePath: '/home/kim/devices.csv', filePaths: [] },
-    { canceled: false, filePath: '', filePaths: [] },
-  ])('is none if the user chose none: %j', async (chosen) => {
-    electron.chosen = chosen;
-    expect(await fileChooser.chooseSaveFile({ name: 'a.csv', extension: 'csv' })).toBeNull();
-  });
 });
 
 describe('a file to open', () => {
@@ -72,14 +64,15 @@ describe('a file to open', () => {
       },
     ]);
   });
+});
 
-  it.each([
-    { canceled: true, filePath: '', filePaths: ['/home/kim/ca.pem'] },
-    { canceled: false, filePath: '', filePaths: [] },
-  ])('is none if the user chose none: %j', async (chosen) => {
-    electron.chosen = chosen;
-    expect(await fileChooser.chooseOpenFile(['pem'])).toBeNull();
-  });
+it.each([
+  { canceled: true, filePath: '/home/kim/devices.csv', filePaths: ['/home/kim/ca.pem'] },
+  { canceled: false, filePath: '', filePaths: [] },
+])('a file to save or open is none if the user chose none: %j', async (chosen) => {
+  electron.chosen = chosen;
+  expect(await fileChooser.chooseSaveFile({ name: 'a.csv', extension: 'csv' })).toBeNull();
+  expect(await fileChooser.chooseOpenFile(['pem'])).toBeNull();
 });
 
 it('dialogs belong to the window if there is one', async () => {

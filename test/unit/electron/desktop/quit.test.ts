@@ -18,10 +18,10 @@ class FakeApp extends EventEmitter {
   }
 }
 
-function follow(close: () => Promise<void>): FakeApp {
+function follow(close: () => Promise<void>, log = silentLog): FakeApp {
   const app = new FakeApp();
   // `on` of an emitter; its overloads name Electron's events.
-  closeBeforeQuit(app as unknown as Parameters<typeof closeBeforeQuit>[0], close, silentLog, 1000);
+  closeBeforeQuit(app as unknown as Parameters<typeof closeBeforeQuit>[0], close, log, 1000);
   return app;
 }
 
@@ -52,10 +52,7 @@ test('doesn’t wait forever', async () => {
 
 test('quits when closing fails, and logs what went wrong', async () => {
   const log = createRecordingLog();
-  const app = new FakeApp();
-  const failing = () => Promise.reject(new Error('still writing'));
-  // As above.
-  closeBeforeQuit(app as unknown as Parameters<typeof closeBeforeQuit>[0], failing, log, 1000);
+  const app = follow(() => Promise.reject(new Error('still writing')), log);
   app.quit();
   await vi.advanceTimersByTimeAsync(0);
   expect(app.exits).toEqual([0]);

@@ -60,8 +60,23 @@ it.each(all.filter((event) => !named.includes(event)))(
   },
 );
 
-it('a locked session has no lab data', () => {
-  expect(createMasks()['session.changed'].locked(namedSession)).toMatchObject({ kind: 'locked' });
+const { choice, address, account } = namedSession;
+
+it.each([
+  [account, 'Minjun'],
+  [account && { ...account, name: null }, ''],
+])('a locked session has no lab data but the name of its user', (known, name) => {
+  const shown = createMasks()['session.changed'].locked({ ...namedSession, account: known });
+  expect(shown).toEqual({ kind: 'locked', choice, address, name, employeeNumber: '1042' });
+});
+
+it.each([
+  { kind: 'signed-out' },
+  { kind: 'signing-in', choice },
+  { kind: 'locked', choice, address, name: 'Minjun', employeeNumber: '1042' },
+  { ...namedSession, account: null },
+] as const)('a session without an open account stays as it is: %o', (state) => {
+  expect(createMasks()['session.changed'].locked(state)).toBe(state);
 });
 
 it('a fleet has pseudonyms, even in a note before its user', () => {

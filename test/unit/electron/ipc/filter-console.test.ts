@@ -8,7 +8,6 @@ import { createPseudonyms } from '../../../../electron/console/privacy/pseudonym
 import { filterConsole } from '../../../../electron/ipc/filter-console.ts';
 import {
   namedHistory,
-  namedReport,
   namedSession,
   namedSnapshot,
   namedViews,
@@ -109,10 +108,7 @@ it('sends pseudonyms while names are hidden', async () => {
   const { console, send, sent } = start({ hidesNames: true });
   send('views.changed', namedViews);
   expect(sent.mock.calls).toMatchObject([['views.changed', [{ name: 'Of Person A' }]]]);
-  const { fleet, session } = await console.pageState();
-  expect(fleet.reports[0]?.devices).toHaveLength(namedReport.devices.length);
-  expect(fleet.reports[0]?.note).toBe('Person A repairs it');
-  expect(session).toMatchObject({ kind: 'signed-in', account: { name: 'Person B' } });
+  expect(await console.pageState()).toMatchObject({ session: { account: { name: 'Person B' } } });
   expect(console.traySummary()).toEqual({
     ...summary,
     waiting: [{ ...summary.waiting[0], target: { kind: 'search', query: 'used by Person A' } }],

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { AgentReport } from '#shared/model/fleet/agent.ts';
-import { noDevices } from '#shared/device/availability.ts';
 import { parse } from '#shared/search/parse.ts';
 import { createGrid, type Grid } from '../../../../renderer/grid/grid.ts';
 import type { GridView } from '../../../../renderer/grid/grid-view.ts';
@@ -75,30 +74,6 @@ test('finds rows that aren’t shown', () => {
   expect(grid.count(kim)).toBe(3);
 });
 
-test('a filter’s counts leave out its own selection', () => {
-  update(agent('a', 'kim', 'lee', ''), agent('b', 'kim', null));
-  const facets = new Map([
-    ['used-by', new Set(['kim'])],
-    ['agent', new Set(['a:5037'])],
-  ] as const);
-  const view = ask({ facets });
-  expect(keysOf(view.listRows())).toEqual(['a/0/d0']);
-  expect([...view.countValues('used-by')]).toEqual([
-    ['kim', 1],
-    ['lee', 1],
-    ['', 1],
-  ]);
-  expect([...view.countValues('agent')]).toEqual([
-    ['a:5037', 1],
-    ['b:5037', 1],
-  ]);
-  expect([...view.countValues('model')]).toEqual([['Galaxy S24', 1]]);
-  expect(view.countAvailability()).toEqual({ ...noDevices, 'in-use': 1 });
-  const inUse = ask({ facets: new Map([['availability', new Set(['in-use'])]] as const) });
-  expect(inUse.count).toBe(3);
-  expect(inUse.countAvailability()).toEqual({ ...noDevices, available: 1, 'in-use': 3, unknown: 1 });
-});
-
 test('a held list counts waiting rows and drops gone ones', () => {
   const grouped = { ...emptyGridQuery, groupBy: 'used-by' as const };
   update(agent('a', 'kim', 'kim', 'lee'), agent('b', 'kim'));
@@ -163,18 +138,6 @@ test('keeps values with their rows as the list grows', () => {
   expect(view('used-by:lee')).toEqual(['a/0/d1']);
   expect(view('used-by:=user-2999')).toEqual(['b/0/d2999']);
   expect(view('used-by:last')).toEqual(['c/0/d0']);
-});
-
-test('searches by time since each agent’s latest response', () => {
-  // The devices are the same objects, as after a response that is unchanged.
-  const reports = { a: agent('a', ''), b: agent('b', '') };
-  const at = (id: 'a' | 'b', answeredAt: number) =>
-    ({ ...reports[id], state: { kind: 'fresh', answeredAt } }) as const;
-  const { query } = parse('as-of:>1s');
-  update(at('a', 100), at('b', 100));
-  expect(keysOf(ask({ query }).listRows())).toEqual(['a/0/d0', 'b/0/d0']);
-  update(at('a', 1_900), at('b', 100));
-  expect(keysOf(ask({ query }).listRows())).toEqual(['b/0/d0']);
 });
 
 test('follows the address, version and order of agents', () => {

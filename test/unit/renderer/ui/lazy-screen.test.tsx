@@ -11,17 +11,6 @@ afterEach(() => vi.unstubAllGlobals());
 const Drawn = () => <p>drawn</p>;
 
 describe('a lazy screen', () => {
-  it('is loaded once for several requests', async () => {
-    const read = vi.fn<() => Promise<typeof Drawn>>(async () => Drawn);
-    const Screen = lazyScreen(read);
-    expect(read).not.toHaveBeenCalled();
-
-    await Promise.all([Screen.preload(), Screen.preload()]);
-    renderToStaticMarkup(<Screen />);
-
-    expect(read).toHaveBeenCalledTimes(1);
-  });
-
   it('shows the fallback while it loads, and renders immediately after a preload', async () => {
     const Screen = lazyScreen(async () => Drawn);
     const app = (

@@ -1,42 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { checkDownload, checkRunAsNode } from '../../../../scripts/doctor/check-runtime.ts';
+import type { StartPlan } from '../../../../scripts/doctor/start-plan.ts';
 import { fakeMachine } from '../../../fakes/machine.ts';
 import { onElectron, onStandIn } from './start-plans.ts';
 
-describe('the download', () => {
-  it('isn’t mentioned when ready', () => {
-    expect(checkDownload(fakeMachine({ env: { REQUIRE_ELECTRON: '1' } }), onElectron)).toBeNull();
-  });
+const download = { state: 'broken', reason: 'its executable is empty' } as const;
+const broken: StartPlan = { ...onStandIn, download };
+const overridden: StartPlan = { ...onStandIn, download: { state: 'no-override', folder: '/none' } };
+const required = { env: { REQUIRE_ELECTRON: '1' } };
 
-  it('is noted with the command that downloads it if missing or broken', () => {
-    expect(checkDownload(fakeMachine(), onStandIn)).toMatchObject({
-      isFatal: false,
-      remedies: ['npm run get-electron'],
-    });
-    const broken = {
-      ...onStandIn,
-      download: { state: 'broken', reason: 'its executable is empty' },
-    } as const;
-    expect(checkDownload(fakeMachine(), broken)?.remedies).toEqual(['npm run get-electron']);
-  });
-
-  it('is fatal if Electron is required', () => {
-    expect(checkDownload(fakeMachine({ env: { REQUIRE_ELECTRON: '1' } }), onStandIn)).toMatchObject({
-      isFatal: true,
-      text: "REQUIRE_ELECTRON=1, but Electron's runtime is not downloaded.",
-    });
-  });
-
-  it.each([
-    ['linux', 'ELECTRON_OVERRIDE_DIST_PATH= npm start'],
-    ['win32', 'set ELECTRON_OVERRIDE_DIST_PATH=&& npm start'],
-  ] as const)('is fatal if a wrong folder overrides it (%s)', (platform, remedy) => {
-    const plan = { ...onStandIn, download: { state: 'no-override', folder: '/none' } } as const;
-    expect(checkDownload(fakeMachine({ platform }), plan)).toMatchObject({
-      isFatal: true,
-      remedies: [remedy],
-    });
-  });
+it.each<[string, Parameters<typeof fakeMachine>[0], StartPlan, boolean | null, readonly string[]]>([
+  ['ready', required, onElectron, null, []],
+  ['missing', {}, onStandIn, false, ['npm run get-electron']],
+  ['broken', {}, broken, false, ['npm run get-electron']],
+  ['missing, although required', required, onStandIn, true, ['npm run get-electron']],
+  ['replaced by a wrong folder', {}, overridden, true, ['ELECTRON_OVERRIDE_DIST_PATH= npm start']],
+  [
+    'replaced by a wrong folder on Windows',
+    { platform: 'win32' },
+    overridden,
+    true,
+    ['set ELECTRON_OVERRIDE_DIST_PATH=&& npm start'],
+  ],
+])('a download that is %s', (_what, machine, plan, isFatal, remedies) => {
+  const finding = checkDownload(fakeMachine(machine), plan);
+  expect([finding?.isFatal ?? null, finding?.remedies ?? []]).toEqual([isFatal, remedies]);
 });
 
 describe('ELECTRON_RUN_AS_NODE', () => {

@@ -9,12 +9,6 @@ describe('the examination before a start', () => {
     expect(report(onElectron, [])).toBe('Runtime: Electron 45.4.1 (/lab/dist/electron).');
   });
 
-  it('prints why the stand-in runs', () => {
-    expect(report(onStandIn, [])).toBe(
-      "Runtime: Chromium (/usr/bin/chromium) through the stand-in, because Electron's runtime is not downloaded.",
-    );
-  });
-
   it('collects every finding, those that end the start last', () => {
     const machine = fakeMachine({
       env: { ELECTRON_RUN_AS_NODE: '1', HTTPS_PROXY: 'http://proxy' },

@@ -34,47 +34,42 @@ const entryOf = (device: Partial<Device>, goneSince: number | null = null): Devi
   goneSince,
 });
 
+/** As `in-use kim`: the state, then the user, the tool or the reason. */
+function judge(device: Partial<Device>): string {
+  const state = deviceAvailability(entryOf(device), 'fresh', moment);
+  const { kind } = state;
+  if (kind === 'unknown') return `${kind} ${state.reason}`;
+  if (kind !== 'in-use') return kind;
+  return `${kind} ${'user' in state ? state.user : state.tool}`;
+}
+const unread = { connectedUser: null };
+const held = { ...unread, observed: { HeldBy: { Tool: 'STF' } } };
+
 describe('the availability of a device', () => {
-  it.each([
-    ['an empty user', { connectedUser: '' }, { kind: 'available' }],
-    ['a user', { connectedUser: 'kim' }, { kind: 'in-use', user: 'kim' }],
-    ['no user', { connectedUser: null }, { kind: 'unknown', reason: 'not-reported' }],
-    [
-      'no authorization',
-      { connectedUser: null, adbState: 'unauthorized' },
-      { kind: 'unknown', reason: 'adb-state' },
-    ],
-    ['an iPhone', iphone, { kind: 'unknown', reason: 'iphone' }],
-    ['a locked iPhone', { ...iphone, usbState: 'locked' }, { kind: 'unknown', reason: 'usb-state' }],
-    ['an iPhone whose agent knows its user', { ...iphone, connectedUser: '' }, { kind: 'available' }],
-    ['a claim of an iPhone', { ...iphone, claim }, { kind: 'claimed' }],
-    ['nothing read', { connectedUser: null, observed: {} }, { kind: 'unknown', reason: 'not-read' }],
-    ['recent activity', used(2), { kind: 'recent-activity' }],
-    ['old activity', used(180), { kind: 'idle' }],
-    [
-      'a session of another tool',
-      { connectedUser: null, observed: { HeldBy: { Tool: 'STF' } } },
-      { kind: 'in-use', tool: 'STF' },
-    ],
-    ['a user, for any evidence', { ...used(180), connectedUser: 'kim' }, { kind: 'in-use', user: 'kim' }],
-    ['no user, for any evidence', { ...used(1), connectedUser: '' }, { kind: 'available' }],
-    ['a claim', { connectedUser: '', claim }, { kind: 'claimed', claim }],
-    ['a claim, for recent activity', { ...used(2), claim }, { kind: 'claimed' }],
-    ['a claim without any evidence', { connectedUser: null, claim }, { kind: 'claimed' }],
-    ['a claim and another user', { connectedUser: 'lee', claim }, { kind: 'in-use', user: 'lee' }],
-    [
-      'a claim and a session of another tool',
-      { connectedUser: null, claim, observed: { HeldBy: { Tool: 'STF' } } },
-      { kind: 'in-use', tool: 'STF' },
-    ],
-    [
-      'a claim of a phone that ADB can’t use',
-      { connectedUser: null, claim, adbState: 'offline' },
-      { kind: 'unknown', reason: 'adb-state' },
-    ],
-    ['a claim that has ended', { ...used(180), claim: { ...claim, Until: ago(0) } }, { kind: 'idle' }],
-  ])('with %s', (_, device, availability) => {
-    expect(deviceAvailability(entryOf(device), 'fresh', moment)).toMatchObject(availability);
+  it.each<[string, Partial<Device>, string]>([
+    ['an empty user', { connectedUser: '' }, 'available'],
+    ['a user', { connectedUser: 'kim' }, 'in-use kim'],
+    ['no user', unread, 'unknown not-reported'],
+    ['no authorization', { ...unread, adbState: 'unauthorized' }, 'unknown adb-state'],
+    ['an iPhone', iphone, 'unknown iphone'],
+    ['a locked iPhone', { ...iphone, usbState: 'locked' }, 'unknown usb-state'],
+    ['an iPhone whose agent knows its user', { ...iphone, connectedUser: '' }, 'available'],
+    ['a claim of an iPhone', { ...iphone, claim }, 'claimed'],
+    ['nothing read', { ...unread, observed: {} }, 'unknown not-read'],
+    ['recent activity', used(2), 'recent-activity'],
+    ['old activity', used(180), 'idle'],
+    ['a session of another tool', held, 'in-use STF'],
+    ['a user, for any evidence', { ...used(180), connectedUser: 'kim' }, 'in-use kim'],
+    ['no user, for any evidence', { ...used(1), connectedUser: '' }, 'available'],
+    ['a claim', { connectedUser: '', claim }, 'claimed'],
+    ['a claim, for recent activity', { ...used(2), claim }, 'claimed'],
+    ['a claim without any evidence', { ...unread, claim }, 'claimed'],
+    ['a claim and another user', { connectedUser: 'lee', claim }, 'in-use lee'],
+    ['a claim and a session of another tool', { ...held, claim }, 'in-use STF'],
+    ['a claim of a phone that ADB can’t use', { ...unread, claim, adbState: 'offline' }, 'unknown adb-state'],
+    ['a claim that has ended', { ...used(180), claim: { ...claim, Until: ago(0) } }, 'idle'],
+  ])('with %s', (_, device, state) => {
+    expect(judge(device)).toBe(state);
   });
 
   it.each([[{ connectedUser: '' }], [{ claim }], [{ connectedUser: 'kim' }], [used(180)], [used(1)]])(

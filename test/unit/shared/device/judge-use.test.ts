@@ -20,120 +20,48 @@ function observe(changes: object = {}): ObservedRecord {
 }
 const last = (minutes: number, Kind = 'activity') => ({ LastActivity: { At: ago(minutes), Kind } });
 const before = (minutes: number) => ({ ActivityBefore: { At: ago(minutes), Kind: 'input' } });
-const judge = (changes: object, idleMs = T) => judgeUse(observe(changes), now, idleMs);
-const since = (minutes: number, isAtLeast = false) =>
-  expect.objectContaining({ at: now - minutes * MINUTE, isAtLeast });
+const woken = (changes: object) => ({ ...last(2, 'wake'), ...changes });
+
+/** As `idle: activity, 60 min`, with ≥ before a lower bound. */
+function judge(changes: object, idleMs = T): string {
+  const judged = judgeUse(observe(changes), now, idleMs);
+  if (judged.kind === 'in-use') return `in-use: ${judged.tool}`;
+  if (judged.kind === 'unknown') return `unknown: ${judged.reason}`;
+  const moment = 'since' in judged ? judged.since : 'sign' in judged ? judged.sign : null;
+  const age = moment && `, ${moment.isAtLeast ? '≥ ' : ''}${(now - moment.at) / MINUTE} min`;
+  return `${judged.kind}: ${judged.because}${age ?? ''}`;
+}
 
 describe('the state of a phone behind ADB', () => {
   it.each([
-    [
-      'b',
-      'held by another tool',
-      { HeldBy: { Tool: 'STF' }, NotRead: ['activity'] },
-      { kind: 'in-use', tool: 'STF' },
-    ],
-    [
-      'c',
-      'without the activity line',
-      { LastActivity: undefined },
-      { kind: 'unknown', reason: 'incomplete' },
-    ],
-    [
-      'c',
-      'without its programs',
-      { NotRead: ['programs'], RemoteControl: ['scrcpy'] },
-      { kind: 'unknown', reason: 'incomplete' },
-    ],
-    ['c', 'that is not read by choice', { Off: true }, { kind: 'unknown', reason: 'off' }],
-    [
-      'd',
-      'under remote control, however long',
-      { RemoteControl: ['scrcpy'] },
-      { kind: 'recent-activity', because: 'remote-control' },
-    ],
+    ['b', 'held by another tool', { HeldBy: { Tool: 'STF' }, NotRead: ['activity'] }, 'in-use: STF'],
+    ['c', 'without the activity line', { LastActivity: undefined }, 'unknown: incomplete'],
+    ['c', 'without programs', { NotRead: ['programs'], RemoteControl: ['scrcpy'] }, 'unknown: incomplete'],
+    ['c', 'that is not read by choice', { Off: true }, 'unknown: off'],
+    ['d', 'under remote control', { RemoteControl: ['scrcpy'] }, 'recent-activity: remote-control'],
     [
       'e',
-      'under automation, just active',
+      'automated, just active',
       { Automation: ['Appium'], ...last(2, 'wake') },
-      { kind: 'recent-activity', because: 'automation' },
+      'recent-activity: automation',
     ],
-    [
-      'f',
-      'with automation left behind',
-      { Automation: ['Appium'] },
-      { kind: 'unknown', reason: 'automation-left' },
-    ],
-    [
-      'g',
-      'whose screen is not known',
-      { ...last(2), NotRead: ['screen'] },
-      { kind: 'recent-activity', because: 'activity', sign: since(2) },
-    ],
-    ['g', 'with recent activity', last(2), { kind: 'recent-activity', because: 'activity', sign: since(2) }],
-    ['g', 'kept awake', last(2, 'other'), { kind: 'recent-activity', because: 'activity', sign: since(2) }],
-    [
-      'h',
-      'only woken, active before that',
-      { ...last(2, 'wake'), ...before(5) },
-      { kind: 'recent-activity', because: 'activity', sign: since(5) },
-    ],
-    [
-      'h',
-      'only woken, active long before',
-      { ...last(2, 'wake'), ...before(60) },
-      { kind: 'idle', because: 'activity', since: since(60) },
-    ],
-    [
-      'h',
-      'only woken, awaited for long',
-      last(2, 'power'),
-      { kind: 'idle', because: 'watching', since: since(480, true) },
-    ],
-    [
-      'h',
-      'only woken, awaited for a moment',
-      { ...last(2, 'wake'), WatchedSince: ago(3) },
-      { kind: 'unknown', reason: 'watching' },
-    ],
-    [
-      'h',
-      'only woken, and never awaited',
-      { ...last(2, 'wake'), WatchedSince: undefined },
-      { kind: 'unknown', reason: 'watching' },
-    ],
-    [
-      'i',
-      'not used since its start',
-      last(540, 'start'),
-      { kind: 'idle', because: 'start', since: since(540) },
-    ],
-    [
-      'j',
-      'that has just started',
-      { ...last(3, 'start'), UpSince: ago(3) },
-      { kind: 'unknown', reason: 'started' },
-    ],
-    [
-      'j',
-      'that started at an unknown time',
-      { ...last(300, 'start'), UpSince: undefined },
-      { kind: 'unknown', reason: 'started' },
-    ],
-    ['k', 'used long ago', {}, { kind: 'idle', because: 'activity', since: since(180) }],
-    [
-      'k',
-      'woken long ago',
-      { ...last(60, 'wake'), ...before(300) },
-      { kind: 'idle', because: 'activity', since: since(60) },
-    ],
-    [
-      'k',
-      'with tools installed only',
-      { Installed: ['STF'] },
-      { kind: 'idle', because: 'activity', since: since(180) },
-    ],
+    ['f', 'with automation left behind', { Automation: ['Appium'] }, 'unknown: automation-left'],
+    ['g', 'without its screen', { ...last(2), NotRead: ['screen'] }, 'recent-activity: activity, 2 min'],
+    ['g', 'with recent activity', last(2), 'recent-activity: activity, 2 min'],
+    ['g', 'kept awake', last(2, 'other'), 'recent-activity: activity, 2 min'],
+    ['h', 'only woken, active before that', woken(before(5)), 'recent-activity: activity, 5 min'],
+    ['h', 'only woken, active long before', woken(before(60)), 'idle: activity, 60 min'],
+    ['h', 'only woken, awaited for long', last(2, 'power'), 'idle: watching, ≥ 480 min'],
+    ['h', 'only woken, awaited for a moment', woken({ WatchedSince: ago(3) }), 'unknown: watching'],
+    ['h', 'only woken, and never awaited', woken({ WatchedSince: undefined }), 'unknown: watching'],
+    ['i', 'not used since its start', last(540, 'start'), 'idle: start, 540 min'],
+    ['j', 'just started', { ...last(3, 'start'), UpSince: ago(3) }, 'unknown: started'],
+    ['j', 'started at an unknown time', { ...last(300, 'start'), UpSince: undefined }, 'unknown: started'],
+    ['k', 'used long ago', {}, 'idle: activity, 180 min'],
+    ['k', 'woken long ago', { ...last(60, 'wake'), ...before(300) }, 'idle: activity, 60 min'],
+    ['k', 'with tools installed only', { Installed: ['STF'] }, 'idle: activity, 180 min'],
   ])('row %s: %s', (_row, _name, changes, state) => {
-    expect(judge(changes)).toEqual(state);
+    expect(judge(changes)).toBe(state);
   });
 
   it('is unknown where nothing was read', () => {
@@ -141,36 +69,26 @@ describe('the state of a phone behind ADB', () => {
   });
 
   it('has no state between active and idle', () => {
-    expect(judge(last(14.999)).kind).toBe('recent-activity');
-    expect(judge(last(15)).kind).toBe('idle');
+    expect(judge(last(14.999))).toMatch(/^recent-activity/);
+    expect(judge(last(15))).toMatch(/^idle/);
   });
 
   it.each([
-    ['known to be old', { Earliest: ago(60) }, { kind: 'unknown', reason: 'watching' }],
-    ['as old as the idle period', { Earliest: ago(15) }, { kind: 'unknown', reason: 'watching' }],
-    ['not known', {}, { kind: 'unknown', reason: 'watching' }],
-    [
-      'recent',
-      { Earliest: ago(14) },
-      { kind: 'recent-activity', because: 'activity', sign: { isAtLeast: true } },
-    ],
+    ['known to be old', { Earliest: ago(60) }, 'unknown: watching'],
+    ['as old as the idle period', { Earliest: ago(15) }, 'unknown: watching'],
+    ['not known', {}, 'unknown: watching'],
+    ['recent', { Earliest: ago(14) }, 'recent-activity: activity, ≥ 2 min'],
   ])('of a young lower bound depends on its earliest moment: %s', (_, earliest, state) => {
     const moment = { At: ago(2), AtLeast: true, ...earliest };
-    expect(judge({ LastActivity: { ...moment, Kind: 'activity' } })).toMatchObject(state);
-    const woken = { ...last(1, 'wake'), ActivityBefore: { ...moment, Kind: 'input' } };
-    expect(judge(woken)).toMatchObject(state);
+    expect(judge({ LastActivity: { ...moment, Kind: 'activity' } })).toBe(state);
+    expect(judge(woken({ ActivityBefore: { ...moment, Kind: 'input' } }))).toBe(state);
   });
 
   it('is idle if even the lower bound is old', () => {
     for (const earliest of [{}, { Earliest: ago(20) }, { Earliest: ago(600) }]) {
       const LastActivity = { At: ago(20), AtLeast: true, Kind: 'activity', ...earliest };
-      expect(judge({ LastActivity })).toMatchObject({ kind: 'idle', since: { isAtLeast: true } });
+      expect(judge({ LastActivity })).toBe('idle: activity, ≥ 20 min');
     }
-  });
-
-  it('says if a time is a lower bound', () => {
-    const changes = { LastActivity: { At: ago(30), Kind: 'activity', AtLeast: true } };
-    expect(judge(changes)).toMatchObject({ kind: 'idle', since: { isAtLeast: true } });
   });
 });
 
@@ -178,9 +96,9 @@ describe('the start of the idle state', () => {
   const cases = [
     {},
     last(2),
-    { ...last(2, 'wake'), ...before(60) },
-    last(2, 'wake'),
-    { ...last(2, 'wake'), WatchedSince: ago(1) },
+    woken(before(60)),
+    woken({}),
+    woken({ WatchedSince: ago(1) }),
     { ...last(2, 'power'), WatchedSince: undefined },
     last(540, 'start'),
     { ...last(3, 'start'), UpSince: ago(3) },
@@ -190,7 +108,7 @@ describe('the start of the idle state', () => {
       const at = idleSince(observe(changes)) ?? Infinity;
       for (const minutes of [1, 2, 3, 5, 59, 60, 61, 179, 180, 480, 541]) {
         expect(
-          judge(changes, minutes * MINUTE).kind === 'idle',
+          judge(changes, minutes * MINUTE).startsWith('idle'),
           `${JSON.stringify(changes)} ${minutes}`,
         ).toBe(now - at >= minutes * MINUTE);
       }

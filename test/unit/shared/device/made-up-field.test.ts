@@ -2,7 +2,6 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import { describe, expect, it, vi } from 'vitest';
 import type { Locale } from '#shared/locales/translation.ts';
 import { exampleReport } from '../../../fixtures/agent-report.ts';
-import { exampleDevice } from '../../../fixtures/device.ts';
 import { exampleRecord } from '../../../fixtures/device-record.ts';
 import { exampleSubject } from '../../../fixtures/subject.ts';
 import type { DeviceField, DeviceFields } from '#shared/device/device-field.ts';
@@ -27,8 +26,6 @@ import { choose } from '../../../../electron/lab-commands/devices/choose.ts';
 import type { Format } from '../../../../electron/lab-commands/devices/formats/format-names.ts';
 import { writeChoice } from '../../../../electron/lab-commands/devices/formats/write-choice.ts';
 import { listDevices } from '../../../../electron/lab-commands/mcp/device-data.ts';
-import { examples } from '../../../../electron/lab-service/openapi/examples.ts';
-import { createSchemas } from '../../../../electron/lab-service/openapi/schemas.ts';
 import { fieldSections } from '../../../../renderer/features/devices/details/fields/list-fields.ts';
 import { layOutColumns } from '../../../../renderer/features/devices/table/column-layout.ts';
 import { wordColumns } from '../../../../renderer/grid/match-words.ts';
@@ -95,25 +92,6 @@ describe('a field that is only in the table', () => {
     expect(deviceRecord.safeParse(exampleRecord).success).toBe(false);
   });
 
-  it('is unknown and reported if invalid', () => {
-    const models = createDeviceModels();
-    readOne(record, models);
-    const odd = readOne({ ...record, Battery: 'full' }, models);
-    expect(odd.device).toHaveProperty('battery', null);
-    expect(odd.deviations).toEqual([{ field: 'Battery', problem: 'wrong-type', found: '"full"' }]);
-    expect(readOne(exampleRecord).deviations.map(({ field }) => field)).toEqual(['PatchLevel']);
-  });
-
-  it('may be absent if the table allows it', () => {
-    const { Battery: _, ...short } = record;
-    const models = createDeviceModels();
-    for (const without of [readOne(short, models), readOne(short, models)]) {
-      expect(without).toEqual({ device: { ...device, battery: null }, deviations: [] });
-      expect(JSON.stringify(writePlainRecord(without.device))).toBe(JSON.stringify(short));
-    }
-    expect(readOne({ ...record, Battery: null }).deviations).toHaveLength(1);
-  });
-
   it('is found by its names and by free words', () => {
     expect(findField('security')?.id).toBe('patch');
     expect(['patch:2026-11', 'battery:>50', '2026-11'].map(isFound)).toEqual([true, true, true]);
@@ -157,11 +135,6 @@ describe('a field that is only in the table', () => {
     expect(await keep(device)).toEqual(device);
   });
 
-  it('is unknown in an older snapshot', async () => {
-    const model = { ...exampleDevice.model, patchLevel: null };
-    expect(await keep(exampleDevice)).toEqual({ ...exampleDevice, model, battery: null });
-  });
-
   it('is exported', () => {
     expect(describeDevice(subject, momentAt(0))).toMatchObject({ patchLevel: '2026-11-05', battery: 80 });
     const [head, line] = writeCsv({ subjects: [subject], moment: momentAt(0) }, [patch]);
@@ -186,14 +159,6 @@ describe('a field that is only in the table', () => {
     const [row] = parseCsv(write('csv'), { columns: true });
     expect(row).toMatchObject({ patch: '2026-11-05', battery: '80' });
     expect(listDevices(answer, 1).devices).toMatchObject([{ patchLevel: '2026-11-05', battery: 80 }]);
-  });
-
-  it('is in the OpenAPI document', () => {
-    expect(createSchemas(false)['Device']?.properties).toMatchObject({
-      PatchLevel: { description: 'Extension: security patch level' },
-      Battery: { type: 'integer', description: 'Charge in percent' },
-    });
-    expect(examples.DeviceList.MobileList[0]).toMatchObject({ PatchLevel: '2026-11-05', Battery: 80 });
   });
 });
 

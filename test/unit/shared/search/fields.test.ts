@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { type AvailabilityKind, wordOfAvailability } from '#shared/device/availability.ts';
-import { FRESH_FOR_MS } from '#shared/model/fleet/freshness.ts';
 import type { FlatDevice } from '#shared/device/flat-device.ts';
 import { languages, locales } from '#shared/locales/languages.ts';
 import { parse } from '#shared/search/parse.ts';
@@ -69,39 +68,18 @@ describe('the catalogue of fields', () => {
   });
 
   it.each([
-    ['model', 'Galaxy S24'],
-    ['os', 'Android 14'],
-    ['sdk', '34'],
-    ['screen', '1080 × 2340'],
     ['aspect', '19.5:9'],
-    ['input', '0–4095 × 0–4095'],
     ['capture-scale', '100'],
     ['aspect-error', '0'],
     ['input-ratio', '1.75'],
     ['availability', 'free'],
     ['freshness', 'fresh'],
-    ['agent', '10.0.3.7:5037'],
-    ['agent-name', 'Shelf'],
-    ['group', 'Seoul'],
     ['kind', 'adb'],
     ['as-of', '1970-01-01T00:16:40.000Z'],
     ['gone-since', null],
     ['deviates', 'no'],
-    ['alias', ''],
   ] as const)('reads %s of a device as %j', (id, expected) => {
     expect(text(id)).toBe(expected);
-  });
-
-  it('reads an API level only if the version is a whole number', () => {
-    expect(text('sdk', { osVersion: '14.1' })).toBeNull();
-    expect(text('os', { osVersion: '14.1' })).toBe('OS 14.1');
-  });
-
-  it('never reports a device as available from stale data', () => {
-    const subject = exampleSubject(exampleDevice, now);
-    const later = now + FRESH_FOR_MS + 1;
-    expect(readText(fieldOf('availability'), subject, momentAt(later))).toBe('unknown');
-    expect(readText(fieldOf('freshness'), subject, momentAt(later))).toBe('stale');
   });
 
   it('has no value if the source has none', () => {

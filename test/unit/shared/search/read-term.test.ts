@@ -5,37 +5,22 @@ const asked = (text: string) => parse(text).query;
 const problemsOf = (text: string) => parse(text).problems.map(({ kind }) => kind);
 
 it.each([
-  ['alias:""', { field: 'alias', relation: '=', value: '' }],
   ['os:""', { field: 'os', relation: '=', value: '' }],
-  ['alias:=kim', { field: 'alias', relation: '=', value: 'kim' }],
   ['alias:"a..b"', { field: 'alias', relation: ':', value: 'a..b' }],
-  ['os:14', { field: 'os', relation: ':', value: '14' }],
-  ['os:=14', { field: 'os', relation: '=', value: '14' }],
-  ['os:>14', { field: 'os', relation: '>', value: '14' }],
   ['os:"13..14"', { field: 'os', relation: ':', value: '13..14' }],
-  ['sdk:=34', { field: 'sdk', relation: ':', value: '34' }],
-  ['sdk:>34', { field: 'sdk', relation: '>', value: '34' }],
   ['sdk:..34', { field: 'sdk', relation: '<=', value: '34' }],
-  ['sdk:30..', { field: 'sdk', relation: '>=', value: '30' }],
-  ['as-of:5m', { field: 'as-of', relation: '<=', value: '5m' }],
   ['as-of:=5m', { field: 'as-of', relation: '<=', value: '5m' }],
-  ['as-of:>5m', { field: 'as-of', relation: '>', value: '5m' }],
-  ['agent:10.0.3', { field: 'agent', relation: ':', value: '10.0.3' }],
   ['kind:SIMULATED', { field: 'kind', relation: ':', value: 'demo' }],
 ])('reads %s as one condition', (text, expected) => {
   expect(parse(text)).toEqual({ query: { kind: 'field', ...expected }, problems: [] });
 });
 
 it.each([
-  ['sdk:30..34', 'sdk', '30', '34'],
-  ['sdk:34..34', 'sdk', '34', '34'],
   ['os:13.9..14.1', 'os', '13.9', '14.1'],
+  ['sdk:34..34', 'sdk', '34', '34'],
   ['os:14..14', 'os', '14', '14'],
   ['os:14.1..14', 'os', '14.1', '14'],
-  ['screen:1080x1920..1080x2400', 'screen', '1080x1920', '1080x2400'],
-  ['input:1x1..2x2', 'input', '1x1', '2x2'],
   ['aspect:16:9..20:9', 'aspect', '16:9', '20:9'],
-  ['as-of:1m..5m', 'as-of', '1m', '5m'],
 ])('reads %s as a range', (text, field, from, to) => {
   expect(parse(text)).toEqual({ query: { kind: 'range', field, from, to }, problems: [] });
 });
@@ -48,15 +33,11 @@ it.each([
   ['sdk:"30..34"', 'bad-value'],
   ['sdk:=30..34', 'bad-value'],
   ['os:=13..14', 'bad-value'],
-  ['sdk:30..x', 'bad-value'],
   ['sdk:..x', 'bad-value'],
-  ['sdk:..', 'bad-value'],
   ['agent>x', 'not-comparable'],
   ['is>free', 'not-comparable'],
   ['alias:', 'missing-value'],
-  ['os:', 'missing-value'],
   ['sdk:""', 'missing-value'],
-  ['is:""', 'missing-value'],
   ['freshness:unused', 'unknown-choice'],
 ])('ignores %s: %s', (text, problem) => {
   expect(problemsOf(text)).toEqual([problem]);

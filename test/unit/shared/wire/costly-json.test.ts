@@ -5,50 +5,28 @@ import { exampleRecord } from '../../../fixtures/device-record.ts';
 
 const find = (text: string) => findCostlyJson(new TextEncoder().encode(text));
 
-describe('levels', () => {
-  it('stop at 16, closed or not', () => {
-    expect(find('['.repeat(16) + ']'.repeat(16))).toBeNull();
-    expect(find('['.repeat(17) + ']'.repeat(17))).toBe('too-deep');
-    expect(find('{"a":'.repeat(17))).toBe('too-deep');
-    expect(find('['.repeat(4_000_000))).toBe('too-deep');
-    // Siblings add no levels.
-    expect(find(`[${'[[]],'.repeat(1_000)}1]`)).toBeNull();
-  });
+it('stops at 16 levels, closed or not', () => {
+  expect(find('['.repeat(16) + ']'.repeat(16))).toBeNull();
+  expect(find('['.repeat(17) + ']'.repeat(17))).toBe('too-deep');
+  expect(find('{"a":'.repeat(17))).toBe('too-deep');
+  expect(find('['.repeat(4_000_000))).toBe('too-deep');
+  // Siblings add no levels.
+  expect(find(`[${'[[]],'.repeat(1_000)}1]`)).toBeNull();
 });
 
 describe('values', () => {
   const most = (length: number) => Math.floor(length / 12) + 4_096;
 
   it.each([
-    [
-      'numbers',
-      (count: number) =>
-        `[${Array(count - 1)
-          .fill('1')
-          .join()}]`,
-    ],
-    [
-      'numbers apart',
-      (count: number) =>
-        `[ ${Array(count - 1)
-          .fill('-1.5e7')
-          .join(' ,\n')} ]`,
-    ],
-    [
-      'texts',
-      (count: number) =>
-        `[${Array(count - 1)
-          .fill('""')
-          .join()}]`,
-    ],
-    [
-      'fields',
-      (count: number) =>
-        `{${Array(count - 1)
-          .fill('"a":true')
-          .join()}}`,
-    ],
-  ])('are counted exactly: %s', (_what, make) => {
+    ['numbers', '[', '1', ',', ']'],
+    ['numbers apart', '[ ', '-1.5e7', ' ,\n', ' ]'],
+    ['texts', '[', '""', ',', ']'],
+    ['fields', '{', '"a":true', ',', '}'],
+  ])('are counted exactly: %s', (_what, opening, value, separator, ending) => {
+    const make = (count: number) =>
+      `${opening}${Array(count - 1)
+        .fill(value)
+        .join(separator)}${ending}`;
     // Each further value adds bytes, so the count rises up to the limit.
     let count = 4_096;
     for (let bound = most(make(count).length); count <= bound; bound = most(make(count).length))

@@ -10,22 +10,16 @@ it.each([
   expect(deviceListRequest.safeParse(body).success).toBe(false),
 );
 
+const frameOf = (fields: object) => ({ MobileList: [1], ResultCode: 1, ResultMessage: '', ...fields });
+
 it.each([
-  [
-    { MobileList: [1], ResultCode: 1 },
-    { MobileList: [1], ResultCode: 1, ResultMessage: '' },
-  ],
-  [
-    { ResultCode: -1, ResultMessage: 'x' },
-    { MobileList: [], ResultCode: -1, ResultMessage: 'x' },
-  ],
-  [
-    { MobileList: [1, 2], ResultCode: 1, PhonesBeingRead: 2 },
-    { MobileList: [1, 2], ResultCode: 1, ResultMessage: '', PhonesBeingRead: 2 },
-  ],
+  [{ MobileList: [1], ResultCode: 1, ResultMessage: 7 }, frameOf({})],
+  [{ ResultCode: -1, ResultMessage: 'x' }, frameOf({ MobileList: [], ResultCode: -1, ResultMessage: 'x' })],
+  [{ MobileList: null, ResultCode: 9 }, frameOf({ MobileList: [], ResultCode: 9 })],
+  [{ MobileList: [1], ResultCode: 1, PhonesBeingRead: 2 }, frameOf({ PhonesBeingRead: 2 })],
   ...[0, -1, 1.5, '1', null, {}].map((PhonesBeingRead): [object, object] => [
     { MobileList: [1], ResultCode: 1, PhonesBeingRead },
-    { MobileList: [1], ResultCode: 1, ResultMessage: '' },
+    frameOf({}),
   ]),
   [{ MobileList: null, ResultCode: 1 }, 'no-list'],
   [{ ResultCode: 1 }, 'no-list'],

@@ -10,27 +10,23 @@ function read(element: unknown) {
   return reading;
 }
 
-describe('a record with only the fields of the contract', () => {
-  test.each([
-    ['the example', exampleRecord],
-    ['one of another address', { ...exampleRecord, AgentIP: '10.0.0.9:5037' }],
-    ['one with fractions', { ...exampleRecord, InputScaleMinX: -0.25 }],
-    ['one with an OS release', { ...exampleRecord, OsRelease: '14' }],
-    ['one with the last two texts', { ...exampleRecord, SerialNumber: 'R3', AdbState: 'offline' }],
-    ['one in Korean', { ...exampleRecord, ModelName: '갤럭시', ConnectedUser: '홍길동' }],
-  ])('can be rebuilt exactly: %s', (_name, record) => {
-    const reading = read(record);
-    expect(reading).not.toHaveProperty('raw');
-    expect(JSON.stringify(writePlainRecord(reading.device))).toBe(JSON.stringify(record));
-  });
+test.each([
+  ['the example', exampleRecord],
+  ['one of another address', { ...exampleRecord, AgentIP: '10.0.0.9:5037' }],
+  ['one with fractions', { ...exampleRecord, InputScaleMinX: -0.25 }],
+  ['one with an OS release', { ...exampleRecord, OsRelease: '14' }],
+  ['one with the last two texts', { ...exampleRecord, SerialNumber: 'R3', AdbState: 'offline' }],
+  ['one in Korean', { ...exampleRecord, ModelName: '갤럭시', ConnectedUser: '홍길동' }],
+])('a record with only the fields of the contract can be rebuilt exactly: %s', (_name, record) => {
+  const reading = read(record);
+  expect(reading).not.toHaveProperty('raw');
+  expect(JSON.stringify(writePlainRecord(reading.device))).toBe(JSON.stringify(record));
 });
 
 describe('any other record', () => {
   const { Brand, ...rest } = exampleRecord;
-  const { ConnectedUser: _left, ...short } = exampleRecord;
   test.each<[string, object]>([
     ['with an additional field', { ...exampleRecord, Battery: 80 }],
-    ['with a missing field', short],
     ['in another order', { ...rest, Brand }],
     ['with an image', { ...exampleRecord, AgentTypeImage: 'image.png' }],
     ['with an image left out', { ...exampleRecord, AgentTypeImage: undefined }],

@@ -49,14 +49,6 @@ describe('a record that meets the contract', () => {
 });
 
 describe('values that the contract does not define', () => {
-  test('keeps additional fields only in the raw record', () => {
-    const record = { ...exampleRecord, Battery: 80 };
-    const [reading] = read(answer(record)).devices;
-    expect(reading?.raw).toEqual(record);
-    expect(JSON.stringify(reading?.device)).not.toContain('80}');
-    expect(reading?.deviations).toEqual([]);
-  });
-
   test.each([[null], ['image.png'], [7], [{ a: [] }], [undefined]])(
     'accepts %j as AgentTypeImage',
     (image) => {
@@ -64,20 +56,10 @@ describe('values that the contract does not define', () => {
     },
   );
 
-  test('accepts a record without AgentTypeImage', () => {
-    const { AgentTypeImage: _, ...record } = exampleRecord;
-    expect(read(answer(record)).devices[0]?.deviations).toEqual([]);
-  });
-
   test('reads a null text as empty, except for the user of the device', () => {
     const [reading] = read(answer({ ...exampleRecord, ConnectedUser: null, Brand: null })).devices;
     expect(reading?.device).toMatchObject({ connectedUser: null, model: { brand: '' } });
     expect(reading?.deviations).toEqual([{ field: 'ConnectedUser', problem: 'wrong-type', found: 'null' }]);
-  });
-
-  test('accepts a response without a text as ResultMessage', () => {
-    expect(read({ MobileList: [], ResultCode: 1 }).resultMessage).toBe('');
-    expect(read({ MobileList: [], ResultCode: 1, ResultMessage: 7 }).resultMessage).toBe('');
   });
 });
 
@@ -133,9 +115,9 @@ describe('a record that violates the contract', () => {
       'UserAlias not-plain',
     ]);
     expect(reading?.raw).toBe(record);
-    expect(read({ ...answer(), ResultMessage: `\u202E${'x'.repeat(1e6)}` }).resultMessage).toMatch(
-      /^‹U\+202E›x{200,}…$/,
-    );
+    const { resultMessage } = read({ ...answer(), ResultMessage: `\u202E${'x'.repeat(1e6)}` });
+    expect(resultMessage).toMatch(/^‹U\+202E›x+…$/);
+    expect(resultMessage).toHaveLength(300);
   });
 
   test('shortens the value in a report', () => {
@@ -144,32 +126,21 @@ describe('a record that violates the contract', () => {
   });
 });
 
-describe('elements that are not devices', () => {
-  test.each([
-    [null],
-    [7],
-    ['text'],
-    [[exampleRecord]],
-    [{}],
-    [{ ...exampleRecord, DeviceID: '' }],
-    [{ DeviceID: true }],
-    [{ DeviceID: new OddNumber('NaN') }],
-    [{ deviceid: 'a', DEVICEID: 'b' }],
-  ])('counts %j as unreadable next to valid elements', (element) => {
-    const { devices, unreadable } = read(answer(exampleRecord, element, { ...exampleRecord, DeviceID: 'b' }));
-    expect(devices.map(({ device }) => device.deviceId)).toEqual(['R3CX10ABCDE', 'b']);
-    expect(unreadable).toHaveLength(1);
-    expect(unreadable[0]).toMatch(/^MobileList\[1\]: /);
-  });
-});
-
-test.each([[null], [undefined]])('reads a failure whose list is %j', (MobileList) => {
-  expect(read({ MobileList, ResultCode: 9, ResultMessage: 'agent off' })).toMatchObject({
-    resultCode: 9,
-    resultMessage: 'agent off',
-    devices: [],
-    unreadable: [],
-  });
+test.each([
+  [null],
+  [7],
+  ['text'],
+  [[exampleRecord]],
+  [{}],
+  [{ ...exampleRecord, DeviceID: '' }],
+  [{ DeviceID: true }],
+  [{ DeviceID: new OddNumber('NaN') }],
+  [{ deviceid: 'a', DEVICEID: 'b' }],
+])('counts %j, which is no device, as unreadable next to valid elements', (element) => {
+  const { devices, unreadable } = read(answer(exampleRecord, element, { ...exampleRecord, DeviceID: 'b' }));
+  expect(devices.map(({ device }) => device.deviceId)).toEqual(['R3CX10ABCDE', 'b']);
+  expect(unreadable).toHaveLength(1);
+  expect(unreadable[0]).toMatch(/^MobileList\[1\]: /);
 });
 
 test('doesn’t believe that more phones are being read than listed', () => {

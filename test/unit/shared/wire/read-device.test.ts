@@ -159,46 +159,17 @@ describe('evidence without a reading', () => {
   });
 });
 
-describe('a device whose model is known', () => {
+// device-models.test.ts compares any other fields.
+it.each([
+  ['Observed', 'now', 'wrong-type'],
+  ['ConnectedUser', undefined, 'wrong-type'],
+  ['DeviceID', 'a\tb', 'not-plain'],
+  ['UserAlias', 'x'.repeat(300), 'not-plain'],
+  ['UserAlias', 'a\uFFFD', 'not-decoded'],
+])('a device whose model is known is read closely if its %s is %j', (field, value, problem) => {
   const models = createDeviceModels();
   read({}, foreignSource, models);
-
-  it.each([
-    ['SerialNumber', 7],
-    ['AdbState', {}],
-    ['Observed', { RemoteControl: 'scrcpy' }],
-    ['Observed', 'now'],
-    ['ConnectedUser', 7],
-    ['UserAlias', ['x']],
-  ])('is read closely if its %s is %j', (field, value) => {
-    const { deviations } = read({ [field]: value }, foreignSource, models);
-    expect(deviations).toMatchObject([{ field, problem: 'wrong-type' }]);
-  });
-
-  it.each([
-    ['a\nb', 'a‹U+000A›b', 'not-plain'],
-    ['x'.repeat(300), `${'x'.repeat(199)}…`, 'not-plain'],
-    ['a\uFFFD', 'a\uFFFD', 'not-decoded'],
-  ])('shows the alias %j as plain text', (UserAlias, alias, problem) => {
-    const { device, deviations } = read({ UserAlias }, foreignSource, models);
-    expect(device.alias).toBe(alias);
-    expect(deviations).toEqual([{ field: 'UserAlias', problem, found: '' }]);
-  });
-
-  it('is read closely if none of its texts are plain', () => {
-    const odd = { AgentIP: 'a\tb', DeviceID: 'c\td', UserAlias: 'e\tf', ConnectedUser: 'g\th' };
-    const { device } = read(odd, foreignSource, models);
-    expect(device).toMatchObject({
-      deviceId: 'c‹U+0009›d',
-      alias: 'e‹U+0009›f',
-      connectedUser: 'g‹U+0009›h',
-    });
-  });
-
-  it('takes no evidence from another service', () => {
-    const { device } = read({ Observed: { RemoteControl: ['scrcpy'] } }, foreignSource, models);
-    expect(device.observed).toBeNull();
-  });
+  expect(read({ [field]: value }, foreignSource, models).deviations).toMatchObject([{ field, problem }]);
 });
 
 describe('the address of an agent', () => {

@@ -92,34 +92,3 @@ test('no observed phone is called available or free on any page', async () => {
     .toHaveTextContent('1 idle of 5');
   expectNoAvailable();
 });
-
-test('searches, filters and groups find phones by their observed use', async () => {
-  const find = async (query: string, ...names: readonly string[]) => {
-    await searchBox.input.fill(query);
-    await expect.element(cards).toHaveLength(names.length);
-    for (const name of names) await expect.element(card(name)).toBeVisible();
-  };
-  await find('unused', 'Rested');
-  await find('미사용', 'Rested');
-  await find('is:idle', 'Rested');
-  await find('idle:>15m', 'Rested');
-  await find('idle:>4h');
-  await find('is:active', 'Warm', 'Mirrored');
-  await find('in-use', 'Rented');
-  await find('free');
-
-  await searchBox.input.fill('');
-  const pill = filterRow.pill('Recent activity');
-  await pill.click();
-  await expect.element(cards).toHaveLength(2);
-  await pill.click();
-  await page.getByLabelText('Group by').selectOptions('Availability');
-  const groups = page
-    .getByRole('tree', { name: 'Devices' })
-    .getByRole('treeitem', { name: /^Availability / });
-  await expect
-    .poll(() => readTexts(groups))
-    .toEqual(
-      ['Idle', 'In use', 'Recent activity', 'Unknown'].map((name): unknown => expect.stringContaining(name)),
-    );
-});

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
+import type { UseStart } from '#shared/device/device.ts';
 import { makeEntry, makeReport } from '../../../example-lab.ts';
 import { main } from '../../../main.ts';
 import { openPage, passTime } from '../../../page.tsx';
@@ -7,38 +8,25 @@ import { deviceList } from '../../../screens/device-list.ts';
 
 const { card, row } = deviceList;
 const ago = (seconds: number) => Date.now() - seconds * 1_000;
+const inUse = (id: string, modelName: string, usedSince: UseStart) =>
+  makeEntry('a', id, { modelName, connectedUser: 'kim' }, { usedSince });
 
 test('a device in use shows its user and the duration, with “≥” if the console did not observe the start', async () => {
-  const before = makeEntry(
-    'a',
-    'x',
-    { modelName: 'Taken before', connectedUser: 'kim' },
-    { usedSince: { at: ago(130), isAtLeast: true } },
-  );
+  const before = inUse('x', 'Taken before', { at: ago(130), isAtLeast: true });
   const free = makeEntry('a', 'y', { modelName: 'Taken now' });
-  const just = makeEntry(
-    'a',
-    'z',
-    { modelName: 'Just seen', connectedUser: 'choi' },
-    { usedSince: { at: ago(10), isAtLeast: true } },
-  );
+  const just = inUse('z', 'Just seen', { at: ago(10), isAtLeast: true });
   await openPage({ reports: [makeReport('a', [before, free, just])] });
   // “At least under a minute” says nothing.
-  await expect.element(card('Just seen')).toMatchTextContent(/In usechoi(?!.*min)/);
+  await expect.element(card('Just seen')).toMatchTextContent(/In usekim(?!.*min)/);
   await expect.element(card('Taken before')).toMatchTextContent(/In usekim · ≥ 2 min/);
   await card('Taken before')
     .getByText(/^\s*· ≥/)
     .hover();
   await expect.element(card('Taken before').getByTitle(/^In use since before \d\d:\d\d:\d\d$/)).toBeVisible();
 
-  const taken = makeEntry(
-    'a',
-    'y',
-    { modelName: 'Taken now', connectedUser: 'lee' },
-    { usedSince: { at: ago(0), isAtLeast: false } },
-  );
+  const taken = inUse('y', 'Taken now', { at: ago(0), isAtLeast: false });
   main.showFleet([makeReport('a', [before, taken])]);
-  await expect.element(card('Taken now')).toMatchTextContent(/In uselee · under 1 min/);
+  await expect.element(card('Taken now')).toMatchTextContent(/In usekim · under 1 min/);
   await card('Taken now')
     .getByText(/^\s*· under/)
     .hover();

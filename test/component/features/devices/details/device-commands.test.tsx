@@ -59,16 +59,7 @@ test('the capabilities name the ADB server, with a warning where they are copied
   await appium.getByRole('button', { name: 'Copy Appium capabilities' }).click();
   await expect
     .poll(() => copied().map((text) => JSON.parse(text) as unknown))
-    .toEqual([
-      {
-        platformName: 'Android',
-        'appium:automationName': 'UiAutomator2',
-        'appium:udid': 'R3CW40E9DHN',
-        'appium:platformVersion': '14',
-        'appium:remoteAdbHost': '192.0.2.10',
-        'appium:adbPort': 5037,
-      },
-    ]);
+    .toMatchObject([{ 'appium:udid': 'R3CW40E9DHN', 'appium:remoteAdbHost': '192.0.2.10' }]);
   await expect
     .element(appium)
     .toHaveAccessibleDescription(/ADB server 192\.0\.2\.10:5037.*restarts that server/);

@@ -22,10 +22,7 @@ test('keys go through the table cell by cell, and copy a cell', async () => {
   await pressTo('ArrowDown', /^Galaxy A54/);
   await pressTo('End', '4095 × 4095');
   await pressTo('Home', /^Select Galaxy A54/);
-  await pressTo('ArrowUp', /^Select Android/);
-  await pressTo('ArrowUp', /^Select Android/);
-  await pressTo('PageDown', /^Select (?!Android)/);
-  await pressTo('PageUp', /^Select Android/);
+  await pressTo('PageDown', /^Select (?!Android|Galaxy A54)/);
   await pressTo('Control+End', '1643 × 3839');
   // With Korean input on, the key of a letter reports no Latin letter.
   document.activeElement?.dispatchEvent(

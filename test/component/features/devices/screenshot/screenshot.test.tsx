@@ -134,12 +134,6 @@ test('a picture doesn’t survive hiding names', async () => {
   await expect.element(picture).not.toBeInTheDocument();
 });
 
-test('with the rule “mine”, the phone must be claimed first', async () => {
-  await openPhone(await makePicture(), { screenRule: 'mine' });
-  await expect.element(details).toMatchTextContent('Claim this phone to take a screenshot.');
-  await expect.element(take).not.toBeInTheDocument();
-});
-
 test('with the rule “mine”, the picture goes with the claim', async () => {
   const reports = [makePhone({ claim: claimRecordAt(Date.now()) })];
   const own = labClaimAt(Date.now(), { keys: ['id:R3CW40E9DHN'], isOwn: true });

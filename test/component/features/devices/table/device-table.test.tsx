@@ -27,49 +27,28 @@ async function pressOn(column: Locator, key: string): Promise<void> {
   await press(key);
 }
 
-test('a row shows the reported values in its columns, and a dash for each missing value', async () => {
+test('a row shows the reported values in its columns, and a dash for a missing one', async () => {
   await openPage({ reports: makeExampleRows(), view: { layout: 'table' } });
-  const readRows = () =>
-    table
-      .getByRole('row')
-      .elements()
-      .map((row) => [...row.children].slice(1).map(({ textContent }) => textContent));
-  const agent = '10.0.0.5:5037';
-  const usual = ['Android 14', agent, '1080 × 2340', 'same', '4095 × 4095'];
-  await expect.poll(readRows).toEqual([
-    ['Device', 'Availability', 'OS', 'Agent', 'Screen size', 'Capture size', 'Input range'],
-    ['Bareshelf', 'Availableas of 10:30', '–', agent, 'not reported', 'not reported', '4095 × 4095'],
-    ['Unknown modelnameless', 'Availableas of 10:30', ...usual],
-    ['IdleSM-S921N', 'Idleno activity for 1 has of 10:30', ...usual],
-    [
-      'TakenSM-S921N',
-      'In usekimas of 10:30',
-      'Android 14',
-      agent,
-      '1080 × 2340',
-      '540 × 1170',
+  const read = (row: Locator) => [...row.element().children].slice(1).map(({ textContent }) => textContent);
+  await expect
+    .poll(() => read(deviceList.row('Bare')))
+    .toEqual([
+      'Bareshelf',
+      'Availableas of 10:30',
+      '–',
+      '10.0.0.5:5037',
+      'not reported',
+      'not reported',
       '4095 × 4095',
-    ],
-    [
-      'ActiveSM-S921N',
-      'Remote control runningas of 10:30',
-      'Android 14',
-      agent,
-      '1080 × 2340',
-      '2340 × 1080',
-      '4095 × 4095',
-    ],
-    [
-      'OldSM-S921N',
-      'Unknown· in use beforeas of 10:28',
-      'Android 14',
-      'Shelf',
-      '1080 × 2340',
-      'same',
-      '4095 × 4095',
-    ],
-    ['UnreportedSM-S921N', 'Unknown· not reportedas of 10:30', ...usual],
-    ['GoneSM-S921N', 'Disconnectedsince 10:29', ...usual],
+    ]);
+  expect(read(deviceList.row('Old'))).toEqual([
+    'OldSM-S921N',
+    'Unknown· in use beforeas of 10:28',
+    'Android 14',
+    'Shelf',
+    '1080 × 2340',
+    'same',
+    '4095 × 4095',
   ]);
 });
 
@@ -146,18 +125,4 @@ test('a pinned column keeps its place while the list scrolls sideways, and while
   await expect.element(table).toHaveAttribute('data-scrolls', 'true');
   await expect.poll(isScrolled).toBe(false);
   await expect.poll(placeOf).toBe(place);
-});
-
-test('columns that do not fit are hidden, unless the setting lets them scroll', async () => {
-  await openTable(2000);
-  await expect.element(header('Input range')).toBeVisible();
-  await page.viewport(960, 640);
-  await expect.element(header('Input range')).not.toBeInTheDocument();
-  await expect.element(header('Capture size')).toBeVisible();
-  const isWider = () => (scroller()?.scrollWidth ?? 0) > (scroller()?.clientWidth ?? 0);
-  await expect.poll(isWider).toBe(false);
-  const { settings, language } = main.state;
-  main.send('settings.changed', { settings: { ...settings, scrollsColumns: true }, language });
-  await expect.element(header('Input range')).toBeInTheDocument();
-  await expect.poll(isWider).toBe(true);
 });

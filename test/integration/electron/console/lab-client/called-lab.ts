@@ -1,9 +1,9 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { afterEach, beforeEach, onTestFinished } from 'vitest';
+import { createServer, type Socket } from 'node:net';
+import { afterEach, beforeEach, onTestFinished, vi } from 'vitest';
 import type { CallLimits } from '#shared/model/lab.ts';
+import { listen } from '../../../../fakes/adb/listen.ts';
 import { createLabClient, type LabClient } from '../../../../../electron/console/lab-client/lab-client.ts';
-import { type LabServer, startLabServer } from '../../../../fakes/lab-server.ts';
+import { accountOf, answerJson, type LabServer, startLabServer } from '../../../../fakes/lab-server.ts';
 import { patientLimits } from '../../../../fixtures/patient-limits.ts';
 
 export const credentials = {
@@ -41,6 +41,40 @@ export function useLab() {
   };
 }
 
+export const tokenOf = (number: number) => `dlt_${String(number).padStart(43, 'A')}`;
+export const bearer = (number: number) => `Bearer ${tokenOf(number)}`;
+
+/** A lab that issues a token at each sign-in, and the client that calls it. */
+export async function startTokenLab({ issues = true } = {}) {
+  const lab = await startLabServer({ path: '/lab' });
+  let issued = 0;
+  lab.authenticate = (response, call) => {
+    issued += 1;
+    const headers: Record<string, string> = issues ? { 'device-lab-token': tokenOf(issued) } : {};
+    answerJson(accountOf(call.body), headers)(response, call);
+  };
+  let mayCarry = true;
+  const endings: Promise<void>[] = [];
+  const onEnded = vi.fn<() => void>();
+  const onEnding = (ending: Promise<void>) => void endings.push(ending);
+  const consoleSecret = () => Promise.resolve('s'.repeat(43));
+  const tokenUse = { version: '1.0.0', consoleSecret, mayCarry: () => mayCarry, onEnded, onEnding };
+  const client = createLabClient({ baseAddress: lab.baseAddress, limits: patientLimits, tokenUse });
+  onTestFinished(async () => {
+    client.close();
+    await lab.close();
+  });
+  return {
+    lab,
+    client,
+    onEnded,
+    endings,
+    forbid: () => (mayCarry = false),
+    allow: () => (mayCarry = true),
+    signIn: () => client.authenticate(credentials, running),
+  };
+}
+
 /** Starts a server with `serve`. Returns its base address. */
 export async function startRaw(serve: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
@@ -48,11 +82,9 @@ export async function startRaw(serve: (socket: Socket) => void): Promise<string>
     sockets.add(socket.on('error', () => {}));
     serve(socket);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy();
     server.close();
   });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // it listens on a port
+  return `http://127.0.0.1:${await listen(server)}`;
 }

@@ -1,14 +1,10 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { expect, it, onTestFinished, vi } from 'vitest';
-import { createLabClient } from '../../../../../electron/console/lab-client/lab-client.ts';
-import { answerJson, deviceList, startLabServer } from '../../../../fakes/lab-server.ts';
-import { credentials } from './called-lab.ts';
-import { patientLimits } from '../../../../fixtures/patient-limits.ts';
+import { expect, it, vi } from 'vitest';
+import { answerJson, deviceList } from '../../../../fakes/lab-server.ts';
+import { agent, credentials, running, startRaw, useLab } from './called-lab.ts';
 
-const address = { host: '10.0.0.5', port: 5037 };
-const { signal } = new AbortController();
+const called = useLab();
 const body = JSON.stringify(deviceList([]));
 const answer = `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 
@@ -16,28 +12,20 @@ const answer = `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Len
 async function startServer(onRequest: (socket: Socket, request: number, connection: number) => void) {
   let connections = 0;
   let requests = 0;
-  const server = createServer((socket) => {
+  const baseAddress = await startRaw((socket) => {
     const connection = connections;
     let count = 0;
     connections += 1;
-    socket.on('error', () => {});
     socket.on('data', () => {
       requests += 1;
       onRequest(socket, count, connection);
       count += 1;
     });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // A TCP server has a port.
-  const { port } = server.address() as AddressInfo;
-  const client = createLabClient({ baseAddress: `http://127.0.0.1:${port}`, limits: patientLimits });
-  onTestFinished(() => {
-    client.close();
-    server.close();
   });
+  const client = called.connect({}, baseAddress);
   /** The client reuses a connection in the turn after its response. */
   const list = async () => {
-    const outcome = await client.listDevices(address, signal);
+    const outcome = await client.listDevices(agent, running);
     await nextTurn();
     return outcome;
   };
@@ -85,20 +73,16 @@ it('Authenticate is never sent twice', async () => {
     else socket.end();
   });
   await list();
-  expect(await client.authenticate(credentials, signal)).toMatchObject({ kind: 'failed' });
+  expect(await client.authenticate(credentials, running)).toMatchObject({ kind: 'failed' });
   expect(requests()).toBe(2);
 });
 
 it('keeps eight connections while there are no requests', async () => {
-  const lab = await startLabServer();
-  const client = createLabClient({ baseAddress: lab.baseAddress, limits: patientLimits });
-  onTestFinished(() => {
-    client.close();
-    return lab.close();
-  });
+  const { lab } = called;
+  const client = called.connect();
   const held: (() => void)[] = [];
   lab.listDevices = (response, call) => void held.push(() => answerJson(deviceList([]))(response, call));
-  const asked = Array.from({ length: 40 }, () => client.listDevices(address, signal));
+  const asked = Array.from({ length: 40 }, () => client.listDevices(agent, running));
   await vi.waitFor(() => expect(held).toHaveLength(40));
   expect(await lab.countConnections()).toBe(40);
   for (const release of held) release();

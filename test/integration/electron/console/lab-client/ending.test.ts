@@ -1,4 +1,3 @@
-import { getEventListeners } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
 import { type Answer, hang } from '../../../../fakes/lab-server.ts';
 import { agent, running, useLab } from './called-lab.ts';
@@ -40,12 +39,6 @@ describe('a canceled call', () => {
     });
     expect(called.lab.calls).toEqual([]);
   });
-});
-
-it('leaves no listener on the signal of a session', async () => {
-  const session = new AbortController();
-  await connect().listDevices(agent, session.signal);
-  expect(getEventListeners(session.signal, 'abort')).toEqual([]);
 });
 
 it('ends the calls in progress when the client is closed', async () => {

@@ -1,53 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createLabClient } from '../../../../../electron/console/lab-client/lab-client.ts';
-import { noToken } from '../../../../../electron/console/lab-client/session-token.ts';
-import {
-  accountOf,
-  type Answer,
-  answerJson,
-  answerText,
-  deviceList,
-  hang,
-  startLabServer,
-} from '../../../../fakes/lab-server.ts';
-import { agent, credentials, running } from './called-lab.ts';
-import { patientLimits } from '../../../../fixtures/patient-limits.ts';
+import { type Answer, answerJson, answerText, deviceList, hang } from '../../../../fakes/lab-server.ts';
+import { agent, bearer, running, startTokenLab } from './called-lab.ts';
 
-const tokenOf = (number: number) => `dlt_${String(number).padStart(43, 'A')}`;
-const bearer = (number: number) => `Bearer ${tokenOf(number)}`;
 const refuse = (challenge: string): Answer => answerText('{}', 401, { 'www-authenticate': challenge });
 const invalid = refuse('Bearer error="invalid_token"');
 const list = answerJson(deviceList([]));
 
-/** A service that issues a token at each sign-in, and its client. */
-async function start({ issues = true } = {}) {
-  const lab = await startLabServer({ path: '/lab' });
-  let issued = 0;
-  lab.authenticate = (response, call) => {
-    issued += 1;
-    const headers: Record<string, string> = issues ? { 'device-lab-token': tokenOf(issued) } : {};
-    answerJson(accountOf(call.body), headers)(response, call);
-  };
-  let mayCarry = true;
-  const endings: Promise<void>[] = [];
-  const onEnded = vi.fn<() => void>();
-  const onEnding = (ending: Promise<void>) => void endings.push(ending);
-  const consoleSecret = () => Promise.resolve('s'.repeat(43));
-  const tokenUse = { version: '1.0.0', consoleSecret, mayCarry: () => mayCarry, onEnded, onEnding };
-  const client = createLabClient({ baseAddress: lab.baseAddress, limits: patientLimits, tokenUse });
-  onTestFinished(async () => {
-    client.close();
-    await lab.close();
-  });
+async function start(how: Parameters<typeof startTokenLab>[0] = {}) {
+  const opened = await startTokenLab(how);
+  const { lab, client } = opened;
   return {
-    lab,
-    client,
-    onEnded,
-    endings,
-    forbid: () => (mayCarry = false),
-    allow: () => (mayCarry = true),
-    signIn: () => client.authenticate(credentials, running),
+    ...opened,
     poll: () => client.listDevices(agent, running),
     /** The tokens with which the lists were requested. */
     sent: () =>
@@ -133,10 +97,6 @@ it('reports a required token that must not be sent', async () => {
   lab.listDevices = list;
   await poll();
   expect(sent()).toEqual([null, null, bearer(1)]);
-});
-
-it('a lab without session tokens has none to send', () => {
-  expect([noToken.isKnown(), noToken.read()]).toEqual([false, null]);
 });
 
 it('the session does not end if an earlier token, or a call from before the first token, is refused', async () => {

@@ -1,12 +1,11 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { defaultDigest } from '#shared/model/lab.ts';
 import type { EmbeddedLabs } from '../../../../../electron/console/lab-client/embedded-labs.ts';
 import { openConnection } from '../../../../../electron/console/session/connection.ts';
 import type { EffectiveTrust } from '../../../../../electron/console/collections/labs/trust-repository.ts';
 import type { TokenUse } from '../../../../../electron/console/lab-client/session-token.ts';
 import { accountOf, startLabServer } from '../../../../fakes/lab-server.ts';
 import { selfSigned } from '../../../../fixtures/self-signed.ts';
-import { patientLimits } from '../../../../fixtures/patient-limits.ts';
+import { serviceAt } from '../../../../fixtures/lab-choice.ts';
 
 const credentials = { companyCode: 'ACME', employeeNumber: '1042', passwordDigest: 'ab'.repeat(64) };
 const running = new AbortController().signal;
@@ -35,8 +34,7 @@ async function connect(
   const lab = await startLabServer(tls === null ? {} : { tls });
   onTestFinished(() => lab.close());
   const address = lab.baseAddress;
-  const choice = { kind: 'service', address, digest: defaultDigest, limits: patientLimits } as const;
-  const connection = await openConnection(choice, embeddedLabs, trust, () => 'ko', use);
+  const connection = await openConnection(serviceAt(address), embeddedLabs, trust, () => 'ko', use);
   onTestFinished(() => connection.agentClient.close());
   return { lab, address, connection };
 }

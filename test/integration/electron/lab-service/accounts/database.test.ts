@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { chmod, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Kysely, sql, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
@@ -31,6 +33,16 @@ const row = {
 } as const;
 const stored = { ...row, disabled: 0 };
 
+/** Opening blocks our own thread, so another one has to end the transaction. */
+const writeForAMoment = `
+  const { parentPort, workerData } = require('node:worker_threads');
+  const database = new (require('node:sqlite').DatabaseSync)(workerData);
+  database.exec('begin immediate');
+  parentPort.postMessage('writing');
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  database.exec('commit');
+`;
+
 async function open(path: string) {
   const db = await openAccountsFile(path);
   onTestFinished(() => db.destroy());
@@ -54,6 +66,15 @@ describe('openAccountsFile', () => {
     await chmod(path, 0o644);
     await open(path);
     expect((await stat(path)).mode & 0o777).toBe(ownerOnly);
+  });
+
+  it('waits for another process that is at the same new file', async () => {
+    const path = join(await makeTempFolder(), 'accounts.sqlite');
+    const other = new Worker(writeForAMoment, { eval: true, workerData: path });
+    await once(other, 'message');
+    const db = await open(path);
+    expect(await db.selectFrom('account').selectAll().execute()).toEqual([]);
+    await once(other, 'exit');
   });
 
   it('rejects a file that is not a database, and leaves it unchanged', async () => {

@@ -35,41 +35,21 @@ describeOnDatabases('machine tokens in', (makePlace) => {
     const [ci, board] = [await create('야간 CI', 30), await create('board', 90, true)];
     expect([ci, board].map(isMachineToken)).toEqual([true, true]);
     for (const each of [tokens, others]) {
-      const caller = (name: string) => ({ key: JSON.stringify([name]), isKnown: true });
-      expect(await each.check(ci, from)).toEqual({
+      const valid = (name: string, showsNames: boolean) => ({
         kind: 'valid',
-        caller: caller('야간 CI'),
-        showsNames: false,
+        caller: { key: JSON.stringify([name]), isKnown: true },
+        showsNames,
       });
-      expect(await each.check(board, from)).toEqual({
-        kind: 'valid',
-        caller: caller('board'),
-        showsNames: true,
-      });
+      expect(await each.check(ci, from)).toEqual(valid('야간 CI', false));
+      expect(await each.check(board, from)).toEqual(valid('board', true));
     }
     const rows = await db.selectFrom('machineToken').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(ci.slice(4));
+    const rights = { mayClaim: false, mayScreen: false, employee: null };
+    const used = { ...rights, createdAt: clock.time, usedAt: clock.time };
     expect(await listMachineTokens(db)).toEqual([
-      {
-        name: 'board',
-        showsNames: true,
-        mayClaim: false,
-        mayScreen: false,
-        employee: null,
-        createdAt: clock.time,
-        expiresAt: clock.time + 90 * DAY,
-        usedAt: clock.time,
-      },
-      {
-        name: '야간 CI',
-        showsNames: false,
-        mayClaim: false,
-        mayScreen: false,
-        employee: null,
-        createdAt: clock.time,
-        expiresAt: clock.time + 30 * DAY,
-        usedAt: clock.time,
-      },
+      { ...used, name: 'board', showsNames: true, expiresAt: clock.time + 90 * DAY },
+      { ...used, name: '야간 CI', showsNames: false, expiresAt: clock.time + 30 * DAY },
     ]);
   });
 

@@ -50,7 +50,7 @@ describeOnDatabases("the lab's agents on", (makePlace, kind) => {
     expect(await agents.read()).toEqual({ revision: 4, agents: [] });
   });
 
-  // Connections of one process to SQLite block each other. cli/lab-agents.test.ts uses processes.
+  // Connections of one process to SQLite block each other.
   it.skipIf(kind === 'SQLite')('are added once if two people add them at the same time', async () => {
     const [one, other] = await open();
     const added = await Promise.all(

@@ -2,18 +2,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { ADB, adbPhone, phoneAt, recordOf, startWithPhones } from '../../../../fakes/claimed-lab.ts';
 
 describe('taking', () => {
-  it('has one winner of two consoles and a program', async () => {
-    const lab = await startWithPhones();
-    const program = await lab.createToken();
-    const answers = await Promise.all([
-      ...[lab.kim, lab.lee, lab.kim, lab.lee].map((token) => lab.take(token, phoneAt(1, 'R3'))),
-      ...[program, program].map((token) => lab.take(token, { query: 'id:R3' })),
-    ]);
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
-    expect((await lab.readClaims(lab.kim)).claims).toHaveLength(1);
-  });
-
   it('gets all devices or none', async () => {
     const lab = await startWithPhones();
     await lab.taken(lab.lee, phoneAt(1, 'R4'));

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
@@ -106,28 +106,4 @@ describe(`device-lab accounts at a terminal${skipped === null ? '' : ` (${skippe
     const [code] = (await once(child, 'exit')) as [number | null];
     return { code, shown };
   }
-});
-
-describe('device-lab accounts import', () => {
-  async function importing(csv: string, ...more: readonly string[]) {
-    const folder = await makeTempFolder();
-    const accounts = accountsOf(folder);
-    await writeFile(join(folder, 'staff.csv'), csv);
-    const ended = await accounts.run('import', [join(folder, 'staff.csv'), ...more]);
-    const list = JSON.parse((await accounts.run('list', ['--json'])).stdout) as { employeeNumber: string }[];
-    return {
-      ...ended,
-      numbers: list.map(({ employeeNumber }) => employeeNumber),
-      opens: (typed: string) => accounts.opens(typed),
-    };
-  }
-  const head = 'company code,employee number,name,password\n';
-
-  it('creates all the accounts of the file', async () => {
-    const done = await importing(`${head}ACME,1001,김민지,"${password}"\nACME,1002,Park,secret two\n`);
-    expect(done).toMatchObject({ code: 0, numbers: ['1001', '1002'] });
-    expect(done.stdout).toContain('2 accounts imported');
-    expect(await done.opens(password)).toBe(true);
-    for (const secret of [password, 'secret two']) expect(done.stdout + done.stderr).not.toContain(secret);
-  });
 });

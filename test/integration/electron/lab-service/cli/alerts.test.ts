@@ -3,16 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findAvailability } from '#shared/device/availability.ts';
 import { defaultDigest } from '#shared/model/lab.ts';
 import { digestPassword } from '../../../../../electron/digest/digest-password.ts';
-import { createAccounts } from '../../../../../electron/lab-service/accounts/accounts.ts';
-import { createPostgresDialect } from '../../../../../electron/lab-service/accounts/postgres.ts';
-import { type AccountsDatabase, openDialect } from '../../../../../electron/lab-service/accounts/database.ts';
 import { createLabAgents } from '../../../../../electron/lab-service/agents/lab-agents.ts';
 import { startAdbLab } from '../../../../fakes/adb/adb-lab.ts';
 import { usedPhone } from '../../../../fakes/adb/phone-use.ts';
 import { galaxyS24 } from '../../../../fakes/adb/phones.ts';
 import { createRunningEngine } from '../../../../fakes/adb/running-engine.ts';
 import { whyToSkip } from '../../../../fakes/adb/tools.ts';
-import { cheapHash } from '../../../../fakes/cheap-hash.ts';
 import { startConsole, type TestConsole } from '../../../../fakes/console.ts';
 import { type HttpAgent, listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
 import { whyToSkipPostgres } from '../../../../fakes/postgres.ts';
@@ -28,19 +24,17 @@ describe.skipIf(skipped !== null)(
   () => {
     let pair: ServicePair;
     let agent: HttpAgent;
-    let db: AccountsDatabase;
     const place = { company: 'ACME', number: '1' };
 
     beforeAll(async () => {
       pair = await startServicePair();
-      db = openDialect(createPostgresDialect(pair.postgres.url));
       agent = await startHttpAgent(inUse('park'));
       const phone = { ...galaxyS24, use: usedPhone };
       const lab = await startAdbLab([{ phone, engine: createRunningEngine(Date.now) }]);
       const adbServer = { host: '127.0.0.1', port: lab.port };
       for (const { host, port } of [agent.address, adbServer])
-        await createLabAgents(db).add({ host, port, name: '', group: '', note: '', isEnabled: true });
-      await createAccounts(db, { hashCost: cheapHash }).add({
+        await createLabAgents(pair.db).add({ host, port, name: '', group: '', note: '', isEnabled: true });
+      await pair.accounts.add({
         companyCode: place.company,
         employeeNumber: place.number,
         name: 'N',
@@ -50,7 +44,6 @@ describe.skipIf(skipped !== null)(
     });
     beforeEach(() => pair.restore());
     afterAll(async () => {
-      await db?.destroy();
       await pair?.close();
       await agent?.close();
     });

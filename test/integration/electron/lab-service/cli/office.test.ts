@@ -14,7 +14,6 @@ import { listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
 import { post } from '../../../../fakes/lab-service.ts';
 import { AGENT_PORT, type ManyAgents, startManyAgents } from '../../../../fakes/many-agents.ts';
 import { openOfficeConsole, passwordDigest } from '../../../../fakes/office.ts';
-import { pollAsBefore } from '../../../../fakes/old-console.ts';
 import { whyToSkipPostgres } from '../../../../fakes/postgres.ts';
 import { type ServicePair, startServicePair } from '../../../../fakes/service-pair.ts';
 import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
@@ -106,16 +105,6 @@ describe('a service that other computers can reach, with default settings', () =
     await service.restart();
     await console.listAgain();
     expect(console.signIns()).toBe(1);
-  });
-
-  it('returns every list to 200 consoles of an earlier version behind one address after a restart', async () => {
-    const service = await startExposed();
-    const restarted = Promise.withResolvers<void>();
-    const hosts = agents.good.slice(0, AGENTS);
-    const consoles = numbers.map(() => pollAsBefore(service.address, hosts, restarted.promise));
-    await service.restart();
-    restarted.resolve();
-    expect(await Promise.all(consoles)).toHaveLength(CONSOLES);
   });
 
   it('returns the lists of 1,000 agents after a restart to a caller without a token that also names 29 other addresses', async () => {

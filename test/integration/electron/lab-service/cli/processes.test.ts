@@ -1,9 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { type Accounts, createAccounts } from '../../../../../electron/lab-service/accounts/accounts.ts';
-import { type AccountsDatabase, openDialect } from '../../../../../electron/lab-service/accounts/database.ts';
-import { createPostgresDialect } from '../../../../../electron/lab-service/accounts/postgres.ts';
 import { whyToSkip } from '../../../../fakes/adb/tools.ts';
-import { cheapHash } from '../../../../fakes/cheap-hash.ts';
 import { type HttpAgent, listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
 import { whyToSkipPostgres } from '../../../../fakes/postgres.ts';
 import { type Answer, type ServicePair, startServicePair } from '../../../../fakes/service-pair.ts';
@@ -20,32 +16,20 @@ describe.skipIf(skipped !== null)(
     let pair: ServicePair;
     let agent: HttpAgent;
     let listRequest: unknown;
-    let db: AccountsDatabase;
-    /** Uses the accounts from this process, a third one. Cheap hashes keep the test short. */
-    let accounts: Accounts;
 
     beforeAll(async () => {
       pair = await startServicePair();
       agent = await startHttpAgent(listing({ DeviceID: 'R3CX10KXWZB' }));
       listRequest = { DeviceAgentIP: agent.address.host, DeviceAgentPort: agent.address.port };
-      db = openDialect(createPostgresDialect(pair.postgres.url));
-      accounts = createAccounts(db, { hashCost: cheapHash });
     });
     beforeEach(() => pair.restore());
     afterAll(async () => {
-      await db?.destroy();
       await pair?.close();
       await agent?.close();
     });
 
-    async function addAll(numbers: readonly string[]): Promise<void> {
-      for (const employeeNumber of numbers) {
-        await accounts.add({ companyCode: 'ACME', employeeNumber, name: 'N', passwordDigest: rightDigest });
-      }
-    }
-
     const failuresOf = async (employeeNumber: string) =>
-      (await accounts.find({ companyCode: 'ACME', employeeNumber }))?.failedAttempts;
+      (await pair.accounts.find({ companyCode: 'ACME', employeeNumber }))?.failedAttempts;
 
     const body = (employeeNumber: string, emp_pass: string) => ({
       comp_cd: 'ACME',
@@ -55,7 +39,13 @@ describe.skipIf(skipped !== null)(
 
     it('a killed process loses only its own calls', async () => {
       const numbers = Array.from({ length: 48 }, (_, index) => `2${index}`);
-      await addAll(numbers);
+      for (const employeeNumber of numbers)
+        await pair.accounts.add({
+          companyCode: 'ACME',
+          employeeNumber,
+          name: 'N',
+          passwordDigest: rightDigest,
+        });
       const tryWrongPassword = async (number: string) => {
         const { status } = await pair.call('Authenticate', body(number, wrongDigest), `127.0.4.${number}`);
         return { status, failures: await failuresOf(number) };

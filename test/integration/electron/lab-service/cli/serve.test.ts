@@ -6,7 +6,7 @@ import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runDeviceLab, type Serving, startDeviceLab } from '../../../../fakes/device-lab.ts';
-import { listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
+import { type Behavior, listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
 import { post } from '../../../../fakes/lab-service.ts';
 import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
 import { selfSigned } from '../../../../fixtures/self-signed.ts';
@@ -15,6 +15,14 @@ async function serve(...args: readonly string[]): Promise<Serving> {
   const serving = await startDeviceLab(['serve', '--port', '0', ...args]);
   onTestFinished(() => serving.end('SIGKILL').then(() => undefined));
   return serving;
+}
+
+/** An agent, and a request for its list to a service. */
+async function startAgent(behavior: Behavior = listing({ DeviceID: 'A' })) {
+  const agent = await startHttpAgent(behavior);
+  onTestFinished(() => agent.close());
+  const body = { DeviceAgentIP: agent.address.host, DeviceAgentPort: agent.address.port };
+  return { agent, list: ({ address }: Serving) => post(`${address}/api/DeviceList`, body) };
 }
 
 describe('device-lab serve', () => {
@@ -33,14 +41,11 @@ describe('device-lab serve', () => {
     const refused = await post(`${serving.address}/api/Authenticate`, { ...credentials, emp_pass: 'x' });
     expect(await refused.text()).toBe('');
 
-    const agent = await startHttpAgent(listing({ DeviceID: 'R3CX10KXWZB' }));
-    onTestFinished(() => agent.close());
-    const { host, port } = agent.address;
-    const list = await post(`${serving.address}/api/DeviceList`, {
-      DeviceAgentIP: host,
-      DeviceAgentPort: port,
+    const { list } = await startAgent();
+    expect(await (await list(serving)).json()).toMatchObject({
+      MobileList: [{ DeviceID: 'A' }],
+      ResultCode: 1,
     });
-    expect(await list.json()).toMatchObject({ MobileList: [{ DeviceID: 'R3CX10KXWZB' }], ResultCode: 1 });
     const metrics = await (await fetch(`${serving.address}/metrics`)).text();
     expect(metrics).toContain('device_lab_hashing_waiting 0');
 
@@ -83,15 +88,10 @@ describe('device-lab serve', () => {
 
   it('connects only to the addresses in agents.allow', async () => {
     const folder = await makeTempFolder();
-    const agent = await startHttpAgent(listing({ DeviceID: 'A' }));
-    onTestFinished(() => agent.close());
+    const { agent, list } = await startAgent();
     await writeFile(join(folder, 'lab.yaml'), 'agents: { allow: [10.0.0.0/8] }');
     const serving = await serve('--config', join(folder, 'lab.yaml'), '--data-dir', folder);
-    const { host, port } = agent.address;
-    const request = { DeviceAgentIP: host, DeviceAgentPort: port };
-    expect(await (await post(`${serving.address}/api/DeviceList`, request)).json()).toMatchObject({
-      ResultCode: -5,
-    });
+    expect(await (await list(serving)).json()).toMatchObject({ ResultCode: -5 });
     expect(agent.requests).toHaveLength(0);
   });
 
@@ -100,16 +100,12 @@ describe('device-lab serve', () => {
     async (signal) => {
       const release = Promise.withResolvers<void>();
       const answer = listing({ DeviceID: 'SLOW' });
-      const agent = await startHttpAgent(async (response, request) => {
+      const { agent, list } = await startAgent(async (response, request) => {
         await release.promise;
         await answer(response, request);
       });
-      onTestFinished(() => agent.close());
       const serving = await serve('--data-dir', await makeTempFolder());
-      const { host, port } = agent.address;
-      const sendRequest = () =>
-        post(`${serving.address}/api/DeviceList`, { DeviceAgentIP: host, DeviceAgentPort: port });
-      const calls = Array.from({ length: 20 }, sendRequest);
+      const calls = Array.from({ length: 20 }, () => list(serving));
       await expect.poll(() => agent.requests.length).toBe(1);
       // Once the service has counted the last of the twenty requests, it has read all of them.
       await expect
@@ -128,11 +124,9 @@ describe('device-lab serve', () => {
   );
 
   it('ends immediately at the second signal', async () => {
-    const agent = await startHttpAgent(() => undefined);
-    onTestFinished(() => agent.close());
+    const { agent, list } = await startAgent(() => undefined);
     const serving = await serve('--data-dir', await makeTempFolder());
-    const { host, port } = agent.address;
-    const call = post(`${serving.address}/api/DeviceList`, { DeviceAgentIP: host, DeviceAgentPort: port });
+    const call = list(serving);
     call.catch(() => undefined);
     await expect.poll(() => agent.requests.length).toBe(1);
     const ended = serving.end();

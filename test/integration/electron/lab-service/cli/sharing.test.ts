@@ -2,11 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import type { AgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { labAgentsAnswer } from '#shared/wire/lab-agents.ts';
 import { clientHeader, formatAuthorization, tokenHeader } from '#shared/wire/session-token.ts';
-import { createAccounts } from '../../../../../electron/lab-service/accounts/accounts.ts';
-import { createPostgresDialect } from '../../../../../electron/lab-service/accounts/postgres.ts';
-import { type AccountsDatabase, openDialect } from '../../../../../electron/lab-service/accounts/database.ts';
 import { createLabAgents, type LabAgents } from '../../../../../electron/lab-service/agents/lab-agents.ts';
-import { cheapHash } from '../../../../fakes/cheap-hash.ts';
 import { startAdbLab } from '../../../../fakes/adb/adb-lab.ts';
 import { usedPhone } from '../../../../fakes/adb/phone-use.ts';
 import { galaxyS24 } from '../../../../fakes/adb/phones.ts';
@@ -27,7 +23,6 @@ describe.skipIf(skipped !== null)(
   `the lab's agents with two processes${skipped === null ? '' : ` (${skipped})`}`,
   () => {
     let pair: ServicePair;
-    let db: AccountsDatabase;
     let list: LabAgents;
     let agent: HttpAgent;
     let other: HttpAgent;
@@ -36,14 +31,13 @@ describe.skipIf(skipped !== null)(
 
     beforeAll(async () => {
       pair = await startServicePair();
-      db = openDialect(createPostgresDialect(pair.postgres.url));
-      list = createLabAgents(db);
+      list = createLabAgents(pair.db);
       agent = await startHttpAgent(listing({ DeviceID: 'first' }));
       other = await startHttpAgent(listing({ DeviceID: 'other' }));
       failing = await startHttpAgent(hangingUp);
       for (const { address } of [agent, other, failing]) await add(address);
       const account = { companyCode: 'ACME', employeeNumber: '1' };
-      await createAccounts(db, { hashCost: cheapHash }).add({ ...account, name: 'N', passwordDigest });
+      await pair.accounts.add({ ...account, name: 'N', passwordDigest });
       const body = { comp_cd: 'ACME', emp_no: '1', emp_pass: passwordDigest };
       const headers = { 'content-type': 'application/json', [clientHeader]: '1.0.0' };
       const signIn = await post(`${pair.processes[0].address}/api/Authenticate`, body, { headers });
@@ -51,7 +45,6 @@ describe.skipIf(skipped !== null)(
     });
     beforeEach(() => pair.restore());
     afterAll(async () => {
-      await db?.destroy();
       await pair?.close();
       for (const each of [agent, other, failing]) await each?.close();
     });
@@ -68,16 +61,12 @@ describe.skipIf(skipped !== null)(
       return { body: await response.text(), age: Number(received.get('age')), etag: received.get('etag') };
     }
 
-    async function readAgents(place: Place, since = '') {
-      const url = `${pair.processes[place].address}/v1/agents${since === '' ? '' : `?since=${since}`}`;
-      const response = await fetch(url, { headers: { authorization } });
-      const { agents, ...rest } = labAgentsAnswer.parse(await response.json());
-      return { ...rest, agents, etag: response.headers.get('etag') };
-    }
-
     /** The part of the list that must be the same in both processes. */
     async function readState(place: Place) {
-      const { agents, revision, etag, roundMs } = await readAgents(place);
+      const url = `${pair.processes[place].address}/v1/agents`;
+      const response = await fetch(url, { headers: { authorization } });
+      const { agents, revision, roundMs } = labAgentsAnswer.parse(await response.json());
+      const etag = response.headers.get('etag');
       return { agents: agents.map(({ ageMs: _age, ...same }) => same), revision, etag, roundMs };
     }
 
@@ -130,21 +119,6 @@ describe.skipIf(skipped !== null)(
       await expect.poll(() => agent.requests.length).toBeGreaterThan(polled);
       expect(await countContacts(follower)).toBe(0);
       expect(await countContacts(holder)).toBeGreaterThan(3);
-    });
-
-    it('have their changes at both, and in the list since a revision of the other', async () => {
-      const state = await untilSame();
-      agent.behave(listing({ DeviceID: 'changed' }));
-      for (const place of places)
-        await expect.poll(async () => (await listDevices(place, agent.address)).body).toContain('changed');
-      await untilSame();
-      for (const place of places) {
-        const { agents, isWhole } = await readAgents(place, state?.revision);
-        expect({ isWhole, ports: agents.map(({ port }) => port) }).toEqual({
-          isWhole: false,
-          ports: [agent.address.port],
-        });
-      }
     });
 
     it('are polled for a caller of the other process that requests a current list', async () => {

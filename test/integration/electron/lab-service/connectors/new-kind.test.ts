@@ -1,7 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { agentTypes } from '#shared/device/agent-kinds.ts';
 import { createLabClient } from '../../../../../electron/console/lab-client/lab-client.ts';
-import type { ConnectorKind } from '../../../../../electron/lab-service/connectors/connector-kind.ts';
 import { realAgentKinds } from '../../../../../electron/lab-service/connectors/registry.ts';
 import { createRealAgentSource } from '../../../../../electron/lab-service/contacts/device-source.ts';
 import { createAddressPolicy } from '../../../../../electron/lab-service/network/address-policy.ts';
@@ -14,28 +13,15 @@ import { patientLimits } from '../../../../fixtures/patient-limits.ts';
 
 const patient = new AbortController().signal;
 
-function startSource(kinds: readonly ConnectorKind[] = [turntableKind, ...realAgentKinds]) {
+it('is listed by the lab service and labeled by the page, without a change to either', async () => {
+  const answers: Record<string, string> = { WHO: 'TURNTABLE 2.1\n', LIST: 'DEVICES left right\n' };
+  await using turntable = await startRawServer((socket, request) =>
+    socket.write(answers[request.trim()] ?? 'WHAT\n'),
+  );
+  const kinds = [turntableKind, ...realAgentKinds];
   const source = createRealAgentSource({ policy: createAddressPolicy(), kinds, reuseMs: 0 });
   onTestFinished(() => source.close());
-  return source;
-}
-
-/** A turntable whose responses the test can change. */
-async function startTurntable() {
-  const answers: Record<string, string> = { WHO: 'TURNTABLE 2.1\n', LIST: 'DEVICES left right\n' };
-  const open = new Set<object>();
-  const server = await startRawServer((socket, request) => {
-    open.add(socket);
-    socket.once('close', () => open.delete(socket));
-    socket.write(answers[request.trim()] ?? 'WHAT\n');
-  });
-  onTestFinished(() => server[Symbol.asyncDispose]());
-  return { ...server, answers, open };
-}
-
-it('is listed by the lab service and labeled by the page, without a change to either', async () => {
-  const turntable = await startTurntable();
-  const { address } = await startLabService({ devices: startSource() });
+  const { address } = await startLabService({ devices: source });
   const client = createLabClient({ baseAddress: address, limits: patientLimits });
   onTestFinished(() => client.close());
 

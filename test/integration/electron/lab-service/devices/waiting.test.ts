@@ -83,17 +83,6 @@ describe('a request that waits', () => {
       total: 1,
       devices: [{ availability: 'idle', idleSince: '2026-11-23T09:59:00.000Z' }],
     });
-    const stale = request({ q: 'id:a' }, { headers: { ...headers, 'if-none-match': await tagOf() } });
-    await expect.poll(countWaits).toBe(2);
-    now += 100_000;
-    expect(await (await stale).json()).toMatchObject({
-      silentAgents: 1,
-      devices: [{ availability: 'unknown' }],
-    });
-
-    async function tagOf(): Promise<string> {
-      return (await request({ q: 'id:a' })).headers.get('etag') ?? '';
-    }
   });
 
   it('ends when its client disconnects', async () => {

@@ -2,9 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { ServerOptions } from 'node:https';
 import { join } from 'node:path';
 import { X509Certificate } from 'node:crypto';
-import { expect, it, onTestFinished, vi } from 'vitest';
-import { defaultDigest } from '#shared/model/lab.ts';
-import type { AgentReport } from '#shared/model/fleet/agent.ts';
+import { expect, it, onTestFinished } from 'vitest';
 import { startConsole, type TestConsole } from '../../../../fakes/console.ts';
 import { type LabServer, startLabServer } from '../../../../fakes/lab-server.ts';
 import {
@@ -14,7 +12,7 @@ import {
   signedForOtherName,
 } from '../../../../fixtures/certificates.ts';
 import { selfSigned } from '../../../../fixtures/self-signed.ts';
-import { patientLimits } from '../../../../fixtures/patient-limits.ts';
+import { serviceAt } from '../../../../fixtures/lab-choice.ts';
 
 const person = { companyCode: 'ACME', employeeNumber: '1042', password: 'secret' };
 const fingerprintOf = ({ cert }: { readonly cert: string }) => new X509Certificate(cert).fingerprint256;
@@ -26,8 +24,7 @@ async function startSecure(tls: ServerOptions): Promise<LabServer> {
 }
 
 function signIn({ console }: TestConsole, { baseAddress: address }: LabServer) {
-  const choice = { kind: 'service', address, digest: defaultDigest, limits: patientLimits } as const;
-  return console.session.signIn({ choice, ...person });
+  return console.session.signIn({ choice: serviceAt(address), ...person });
 }
 
 const untrusted = (lab: LabServer, shown: { readonly cert: string }, reason: string) => ({
@@ -91,32 +88,6 @@ it('blocks the sign-in if another certificate than the trusted one appears', asy
   expect(await signIn(test, lab)).toEqual({ outcome: 'signed-in' });
 });
 
-it('sends nothing if the certificate changes during a session', async () => {
-  const test = await startConsole();
-  const lab = await startSecure(selfSigned);
-  test.console.trust.acceptCertificate(lab.baseAddress, fingerprintOf(selfSigned));
-  await signIn(test, lab);
-  const { agentId } = test.console.agents.add({
-    address: { host: '10.0.0.5', port: 5037 },
-    name: '',
-    group: '',
-    via: 'lab',
-  });
-  const report = async (): Promise<AgentReport | undefined> =>
-    (await test.console.pageState()).fleet.reports[0];
-  await vi.waitFor(async () => expect((await report())?.state.kind).toBe('fresh'));
-  lab.renew(otherSelfSigned);
-  const asked = lab.calls.length;
-  test.console.fleet.pollNow([agentId]);
-  await vi.waitFor(async () =>
-    expect((await report())?.state).toMatchObject({
-      kind: 'stale',
-      reason: { kind: 'lab', failure: { kind: 'certificate-changed' } },
-    }),
-  );
-  expect(lab.calls).toHaveLength(asked);
-});
-
 it('trusts a company’s authority for the chosen services’ own names', async () => {
   const test = await startConsole();
   const lab = await startSecure(signedByAuthority);
@@ -153,19 +124,4 @@ it('doesn’t take a later issued certificate for the trusted self-signed one', 
   const outcome = await signIn(test, lab);
   expect(outcome).toMatchObject(changed(lab, selfSigned, signedByAuthority));
   expect(outcome).toMatchObject({ failure: { certificate: { isIssuerTrusted: true } } });
-});
-
-it.each([
-  ['no certificate at all', 'hello'],
-  ['the certificate of a service, which is not an authority', signedByAuthority.cert],
-  ['an authority and a service', companyAuthority + signedByAuthority.cert],
-  ['more certificates than the limit', companyAuthority.repeat(21)],
-  ['a damaged one', companyAuthority.replace('MII', 'AAA')],
-])('rejects a file with %s', async (_, content) => {
-  const test = await startConsole();
-  test.files.toOpen = join(test.dataDir, 'some.pem');
-  await writeFile(test.files.toOpen, content);
-  const outcome = await test.console.trust.chooseAuthority('https://lab.example');
-  expect(outcome).toEqual({ outcome: 'unusable', file: 'some.pem' });
-  expect((await test.console.pageState()).trusts).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { defaultDigest } from '#shared/model/lab.ts';
+import { defaultDigest, type DigestSettings } from '#shared/model/lab.ts';
 import { startConsole, type TestConsole } from '../../../../fakes/console.ts';
 import { startLabServer } from '../../../../fakes/lab-server.ts';
-import { patientLimits } from '../../../../fixtures/patient-limits.ts';
+import { serviceAt } from '../../../../fixtures/lab-choice.ts';
 
 const person = { companyCode: 'ACME', employeeNumber: '1042', password: 'secret' };
 
@@ -13,16 +13,16 @@ async function startElsewhere() {
   return { lab, address: lab.baseAddress.replace('127.0.0.1', '127.1') };
 }
 
-const signIn = ({ console }: TestConsole, address: string) => {
-  const choice = { kind: 'service', address, digest: defaultDigest, limits: patientLimits } as const;
-  return console.session.signIn({ choice, ...person });
-};
+const signIn = ({ console }: TestConsole, address: string, digest: DigestSettings = defaultDigest) =>
+  console.session.signIn({ choice: { ...serviceAt(address), digest }, ...person });
 const refused = (address: string) => ({ outcome: 'failed', failure: { kind: 'plain-http', address } });
 
 it('sends nothing unencrypted before you allow it', async () => {
   const test = await startConsole();
   const { lab, address } = await startElsewhere();
   expect(await signIn(test, `${address.toUpperCase()}/`)).toEqual(refused(address));
+  // Otherwise it would have found that the password is no digest.
+  expect(await signIn(test, address, { kind: 'as-typed' })).toEqual(refused(address));
   expect(await lab.countConnections()).toBe(0);
   expect((await test.console.pageState()).session.kind).toBe('signed-out');
 

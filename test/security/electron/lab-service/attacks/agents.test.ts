@@ -1,14 +1,9 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createRealAgentSource } from '../../../../../electron/lab-service/contacts/device-source.ts';
 import { createAddressPolicy } from '../../../../../electron/lab-service/network/address-policy.ts';
-import { answering, type Behavior, listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
+import { answering, type Behavior, listing } from '../../../../fakes/http-agent.ts';
+import { openHttpAgent } from '../../../../fakes/open-http-agent.ts';
 import { post, startLabService } from '../../../../fakes/lab-service.ts';
-
-async function startAgent(behavior: Behavior) {
-  const agent = await startHttpAgent(behavior);
-  onTestFinished(() => agent.close());
-  return agent;
-}
 
 async function startService() {
   const devices = createRealAgentSource({ policy: createAddressPolicy() });
@@ -41,7 +36,7 @@ describe('a response that costs more than its bytes', () => {
     const { list } = await startService();
     const answers = await Promise.all(
       Object.entries(costly).map(async ([what, behavior]) => {
-        const agent = await startAgent(behavior);
+        const agent = await openHttpAgent(behavior);
         return { what, code: (await list(agent.address.port)).ResultCode };
       }),
     );
@@ -58,7 +53,7 @@ describe('a response that costs more than its bytes', () => {
       AgentType: 1,
     };
     const devices = Array.from({ length: 2_500 }, () => device);
-    const [{ list }, agent] = [await startService(), await startAgent(listing(...devices))];
+    const [{ list }, agent] = [await startService(), await openHttpAgent(listing(...devices))];
     expect((await list(agent.address.port)).MobileList).toEqual(devices);
   });
 });
@@ -74,8 +69,8 @@ it('stalls at most 16 responses of one anonymous caller', async () => {
       .writeHead(200, { 'content-type': 'application/json' })
       .write(`{"MobileList":["${'x'.repeat(900_000)}`);
   };
-  const agents = await Promise.all(Array.from({ length: 40 }, () => startAgent(stalling)));
-  const good = await startAgent(listing({ DeviceID: 'a' }));
+  const agents = await Promise.all(Array.from({ length: 40 }, () => openHttpAgent(stalling)));
+  const good = await openHttpAgent(listing({ DeviceID: 'a' }));
   const { list } = await startService();
   const stalled = agents.map(({ address }) => list(address.port));
   await vi.waitFor(() => expect(most).toBe(16));
@@ -83,15 +78,4 @@ it('stalls at most 16 responses of one anonymous caller', async () => {
   await vi.waitFor(async () => expect(await list(good.address.port)).toMatchObject({ ResultCode: 1 }));
   await Promise.all(stalled);
   expect(most).toBe(16);
-});
-
-it('lets a client without a token request 50 agents at once', async () => {
-  const agents = await Promise.all(
-    Array.from({ length: 50 }, (_, index) => startAgent(listing({ DeviceID: `${index}` }))),
-  );
-  const { list } = await startService();
-  const answers = await Promise.all(agents.map(({ address }) => list(address.port)));
-  expect(answers.map(({ MobileList }) => MobileList)).toEqual(
-    agents.map((_, index) => [{ DeviceID: `${index}` }]),
-  );
 });

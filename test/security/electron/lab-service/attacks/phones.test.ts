@@ -1,10 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { createAdbConnector } from '../../../../../electron/lab-service/connectors/adb/adb-connector.ts';
-import { startAdbLab } from '../../../../fakes/adb/adb-lab.ts';
+import { openAdbConnector, openAdbLab } from '../../../../fakes/adb/open-adb.ts';
 import { takePhones } from '../../../../fakes/adb/phones.ts';
 import { okayBlock, startRawServer } from '../../../../fakes/adb/raw-server.ts';
 import { whyToSkip } from '../../../../fakes/adb/tools.ts';
-import { patientAdb } from '../../../../fixtures/patient-limits.ts';
 
 const SERVERS = 40;
 const PHONES = 64;
@@ -32,16 +30,14 @@ async function startHostileServer(opened: { count: number }) {
 it.skipIf(skipped !== null)(
   `phones of a known server are read while ${SERVERS} servers of strangers hang with ${PHONES} phones each ${skipped ?? ''}`,
   async () => {
-    const connector = createAdbConnector({ ...patientAdb, answerMs: 100, quietMs: 100 });
-    onTestFinished(() => connector.close());
+    const { connector } = openAdbConnector({ answerMs: 100, quietMs: 100 });
     const opened = { count: 0 };
     const hostile = await Promise.all(Array.from({ length: SERVERS }, () => startHostileServer(opened)));
     await Promise.all(hostile.map((target) => connector.listDevices(target, never, { isKnown: false })));
     // Strangers get no more turns, although others are idle.
     await expect.poll(() => opened.count).toBe(64);
 
-    const lab = await startAdbLab(takePhones(4).map((phone) => ({ phone })));
-    onTestFinished(() => lab.close());
+    const lab = await openAdbLab(takePhones(4).map((phone) => ({ phone })));
     const known = { host: '127.0.0.1', port: lab.port, ips: ['127.0.0.1'] };
     await expect
       .poll(async () => (await connector.listDevices(known, never)).MobileList)

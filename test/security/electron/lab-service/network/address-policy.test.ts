@@ -103,11 +103,6 @@ describe('an address', () => {
     expect(byDefault.allows(ip)).toBe(usual);
     expect(anywhere.allows(ip)).toBe(every);
   });
-
-  it('is tried in at least 40 forms', () => {
-    expect(new Set(table.map(([ip]) => ip)).size).toBe(table.length);
-    expect(table.length).toBeGreaterThanOrEqual(40);
-  });
 });
 
 describe('ranges', () => {

@@ -6,7 +6,8 @@ import { keyOfAgent } from '../../../../../electron/lab-service/agents/lab-agent
 import { createAddressPolicy } from '../../../../../electron/lab-service/network/address-policy.ts';
 import { createPortPolicy } from '../../../../../electron/lab-service/network/port-policy.ts';
 import { everyRange, forbiddenRanges } from '../../../../../electron/lab-service/network/reserved-ranges.ts';
-import { listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
+import { listing } from '../../../../fakes/http-agent.ts';
+import { openHttpAgent } from '../../../../fakes/open-http-agent.ts';
 
 const patient = new AbortController().signal;
 const anonymous = { key: '198.51.100.1', isKnown: false };
@@ -22,18 +23,24 @@ afterAll(() => {
 beforeEach(() => void (attempts = 0));
 
 /** A service that others can reach, with these agents in its list. */
-function start(listed: readonly AgentAddress[], ips: readonly string[] = [], isListedOnly = false) {
+function start(
+  listed: readonly AgentAddress[],
+  ips: readonly string[] = [],
+  isListedOnly = false,
+  reuseMs = 0,
+) {
   const keys = new Set(listed.map(keyOfAgent));
   const source = createRealAgentSource({
     policy: createAddressPolicy({ allow: everyRange }),
     allowsPort: createPortPolicy({ ports: [8037], isExposed: true }),
     isListed: (key) => keys.has(key),
     isListedOnly,
-    reuseMs: 0,
+    reuseMs,
     names: { resolveName: () => Promise.resolve(ips), keepMs: 0 },
   });
   onTestFinished(() => source.close());
   return {
+    source,
     list: (address: AgentAddress) => source.listDevices(address, patient, anonymous),
     forget: (address: AgentAddress) => keys.delete(keyOfAgent(address)),
   };
@@ -76,8 +83,7 @@ describe('the list of agents exempts no address from the forbidden ranges', () =
 
 describe('a listed agent', () => {
   it('is contacted at any port, even on loopback, however it’s written', async () => {
-    const agent = await startHttpAgent(listing({ DeviceID: 'A' }));
-    onTestFinished(() => agent.close());
+    const agent = await openHttpAgent(listing({ DeviceID: 'A' }));
     const { port } = agent.address;
     const { list } = start(
       [
@@ -91,8 +97,7 @@ describe('a listed agent', () => {
   });
 
   it('is like any other address once disabled or removed', async () => {
-    const agent = await startHttpAgent(listing({ DeviceID: 'A' }));
-    onTestFinished(() => agent.close());
+    const agent = await openHttpAgent(listing({ DeviceID: 'A' }));
     const { list, forget } = start([agent.address]);
     await list(agent.address);
     forget(agent.address);
@@ -115,22 +120,12 @@ describe('with agents.only: listed', () => {
   );
 
   it('doesn’t return the last list of a removed agent', async () => {
-    const agent = await startHttpAgent(listing({ DeviceID: 'A' }));
-    onTestFinished(() => agent.close());
-    const keys = new Set([keyOfAgent(agent.address)]);
-    const source = createRealAgentSource({
-      policy: createAddressPolicy(),
-      isListed: (key) => keys.has(key),
-      isListedOnly: true,
-      reuseMs: 60_000,
-    });
-    onTestFinished(() => source.close());
-    await source.listDevices(agent.address, patient, anonymous);
+    const agent = await openHttpAgent(listing({ DeviceID: 'A' }));
+    const { source, list, forget } = start([agent.address], [], true, 60_000);
+    await list(agent.address);
     expect(source.recentList?.(agent.address)).not.toBeNull();
-    keys.clear();
+    forget(agent.address);
     expect(source.recentList?.(agent.address)).toBeNull();
-    await expect(source.listDevices(agent.address, patient, anonymous)).rejects.toMatchObject({
-      reason: 'not-listed',
-    });
+    await expect(list(agent.address)).rejects.toMatchObject({ reason: 'not-listed' });
   });
 });

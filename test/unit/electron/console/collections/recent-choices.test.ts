@@ -3,16 +3,11 @@ import {
   createRecentChoices,
   recentChoicesFormat,
 } from '../../../../../electron/console/collections/recent-choices.ts';
-import type { LabDocument } from '../../../../../electron/console/storage/lab-document.ts';
+import { createMemoryFile } from '../../../../fakes/memory-file.ts';
 
 function makeChoices() {
-  let document: LabDocument<readonly string[]> = recentChoicesFormat.defaults;
   let changes = 0;
-  const file = {
-    read: () => document,
-    write: (next: LabDocument<readonly string[]>) => void (document = next),
-    flush: async () => {},
-  };
+  const file = createMemoryFile(recentChoicesFormat.defaults);
   const choices = createRecentChoices(file, () => void (changes += 1));
   choices.open('lab');
   return { choices, file, changes: () => changes };

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { defaultArrangement, type FacetValues, type GroupField } from '#shared/model/list-view.ts';
-import { MAX_VIEWS, type SavedView, type ViewContent } from '#shared/model/saved-view.ts';
+import { MAX_VIEWS, type ViewContent } from '#shared/model/saved-view.ts';
 import {
   createViews,
   upgradeFacetSelection,
   viewsFormat,
 } from '../../../../../electron/console/collections/views.ts';
-import type { LabDocument } from '../../../../../electron/console/storage/lab-document.ts';
+import { createMemoryFile } from '../../../../fakes/memory-file.ts';
 
 const content: ViewContent = {
   ...defaultArrangement,
@@ -15,15 +15,8 @@ const content: ViewContent = {
 };
 
 function makeViews() {
-  let document: LabDocument<readonly SavedView[]> = viewsFormat.defaults;
   let changes = 0;
-  const file = {
-    read: () => document,
-    write(next: LabDocument<readonly SavedView[]>) {
-      document = next;
-    },
-    flush: async () => {},
-  };
+  const file = createMemoryFile(viewsFormat.defaults);
   const views = createViews(file, () => {
     changes += 1;
   });
@@ -103,42 +96,38 @@ describe('viewsFormat', () => {
   });
 });
 
-describe('upgrade facet selection', () => {
-  type Values = FacetValues['values'];
-  /** Selections as pairs, so that a case is one line. */
-  const read = (...picks: readonly (readonly [GroupField, Values])[]) =>
-    upgradeFacetSelection(picks.map(([field, values]) => ({ field, values }))).map(({ field, values }) => [
-      field,
-      values,
+type Values = FacetValues['values'];
+/** Selections as pairs, so that a case is one line. */
+const read = (...picks: readonly (readonly [GroupField, Values])[]) =>
+  upgradeFacetSelection(picks.map(([field, values]) => ({ field, values }))).map(({ field, values }) => [
+    field,
+    values,
+  ]);
+
+describe('the facet selections of a view that was saved before the OS was shown', () => {
+  it('become API levels if they were OS values', () => {
+    expect(read(['brand', ['lg']], ['os', ['34', '21']])).toEqual([
+      ['brand', ['lg']],
+      ['sdk', ['34', '21']],
     ]);
+    expect(read(['os', ['034']])).toEqual([['sdk', ['34']]]);
+  });
 
-  describe('the facet selections of a view that was saved before the OS was shown', () => {
-    it('become API levels if they were OS values', () => {
-      expect(read(['brand', ['lg']], ['os', ['34', '21']])).toEqual([
-        ['brand', ['lg']],
-        ['sdk', ['34', '21']],
-      ]);
-      expect(read(['os', ['034']])).toEqual([['sdk', ['34']]]);
-    });
+  it.each<readonly [GroupField, Values]>([
+    ['os', ['Android 14', 'OS 17.4', 'tizen', '', null]],
+    ['sdk', ['34']],
+    ['model', ['34']],
+  ])('stay the same for %s %j', (field, values) => expect(read([field, values])).toEqual([[field, values]]));
 
-    it.each<readonly [GroupField, Values]>([
-      ['os', ['Android 14', 'OS 17.4', 'tizen', '', null]],
+  it('keep API levels that were selected as well', () => {
+    expect(read(['os', ['33', '34']], ['sdk', ['34', '35']])).toEqual([['sdk', ['34']]]);
+    expect(read(['os', ['33']], ['sdk', ['34']])).toEqual([
+      ['os', ['33']],
       ['sdk', ['34']],
-      ['model', ['34']],
-    ])('stay the same for %s %j', (field, values) =>
-      expect(read([field, values])).toEqual([[field, values]]),
-    );
+    ]);
+  });
 
-    it('keep API levels that were selected as well', () => {
-      expect(read(['os', ['33', '34']], ['sdk', ['34', '35']])).toEqual([['sdk', ['34']]]);
-      expect(read(['os', ['33']], ['sdk', ['34']])).toEqual([
-        ['os', ['33']],
-        ['sdk', ['34']],
-      ]);
-    });
-
-    it('become OS 17.4 if they’re no API level', () => {
-      expect(read(['os', ['17.4', '20', null]])).toEqual([['os', ['OS 17.4', 'OS 20', null]]]);
-    });
+  it('become OS 17.4 if they’re no API level', () => {
+    expect(read(['os', ['17.4', '20', null]])).toEqual([['os', ['OS 17.4', 'OS 20', null]]]);
   });
 });

@@ -1,10 +1,9 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   type AgentData,
   applyResponse as applyResponseOf,
   countErrorsLastHour,
   dropDevices,
-  latestAnswer,
   markPolling,
   noData,
 } from '../../../../../electron/console/fleet/agent-data.ts';
@@ -159,16 +158,5 @@ describe('errors of the last hour', () => {
     expect(last.recentErrors[0]?.reason).toMatchObject({ kind: 'lab' });
     const more = [201, 202, 203].reduce((known, at) => applyResponse(known, unreachable, at * minute), last);
     expect(more.recentErrors).toHaveLength(5);
-  });
-});
-
-describe('answer time', () => {
-  test.each([
-    ['without another one', null, 900, 900],
-    ['if it is later', 800, 900, 900],
-    ['unless the known one is later', 950, 900, 950],
-    ['if the known one is from before the clock was set back', 5_000, 900, 900],
-  ])('a time counts %s', (_, known, other, latest) => {
-    expect(latestAnswer(known, other, 1_000)).toBe(latest);
   });
 });

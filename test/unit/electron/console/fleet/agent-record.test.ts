@@ -194,9 +194,4 @@ describe('agents of the lab’s list', () => {
     await last()?.answer(answer(['x']));
     expect(keys()).toEqual(['a/0/x']);
   });
-
-  it('keeps their names for the next session', async () => {
-    const { fleet } = await startFollowed();
-    expect(fleet.remember()).toMatchObject([{ agentId: 'a', lab: { name: '', group: '' } }]);
-  });
 });

@@ -3,7 +3,7 @@ import type { Agent } from '#shared/model/fleet/agent.ts';
 import type { SessionState } from '#shared/model/session.ts';
 import { createLabRepository } from '../../../../../electron/console/collections/labs/lab-repository.ts';
 import { createLabsFormat } from '../../../../../electron/console/collections/labs/labs-format.ts';
-import { createAgents, mergeAgents } from '../../../../../electron/console/fleet/agents.ts';
+import { createAgents } from '../../../../../electron/console/fleet/agents.ts';
 
 describe('agents', () => {
   const signedIn = (kind: 'demo' | 'this-computer'): SessionState => ({
@@ -151,27 +151,17 @@ describe('agents', () => {
       expect(rows()).toHaveLength(3);
     });
 
+    it('are shown once if the list has an address twice', () => {
+      agents.showLab([entry('1', 'one', 'First'), entry('2', 'ONE')]);
+      expect(rows()).toEqual([['lab', 'one', 'First']]);
+      expect([...agents.labIds().keys()]).toEqual(['lab-1']);
+    });
+
     it('leave with the session', () => {
       agents.showLab([entry('1', 'one')]);
       agents.open([], { poll: () => new Promise(() => {}) });
       add('own');
       expect(rows()).toEqual([['personal', 'own', '']]);
     });
-  });
-});
-
-describe('a list that has an address twice', () => {
-  const listed = (id: string, host: string) => ({
-    id: `lab-${id}`,
-    address: { host, port: 5037 },
-    name: `Lab ${id}`,
-    group: 'Seoul',
-  });
-  const rows = (merged: readonly Agent[]) => merged.map(({ id, name, origin }) => [id, name, origin]);
-
-  it('shows it once', () => {
-    const { agents, ids } = mergeAgents([listed('1', 'one'), listed('2', 'ONE')], []);
-    expect(rows(agents)).toEqual([['lab-1', 'Lab 1', 'lab']]);
-    expect([...ids.keys()]).toEqual(['lab-1']);
   });
 });

@@ -66,17 +66,6 @@ describe('the page', () => {
     fleet.clear();
   });
 
-  it('gets changes batched, complete and numbered', async () => {
-    const { fleet, changes, requests } = startFleet(agent('a'), agent('bb'));
-    const before = changes.length;
-    await Promise.all(requests.map((request) => request.answer(answer(['x']))));
-    const later = changes.slice(before);
-    expect(later).toHaveLength(1);
-    expect(later[0]?.updates.map(({ report }) => report.agent.id).toSorted()).toEqual(['a', 'bb']);
-    expect(changes.map(({ sequence }) => sequence)).toEqual(changes.map((_, index) => index + 1));
-    expect(fleet.read().sequence).toBe(changes.length);
-  });
-
   it('gets only changed devices, and none when nothing changed', async () => {
     const { changes, last } = startFleet(agent('a'));
     await vi.advanceTimersByTimeAsync(0);

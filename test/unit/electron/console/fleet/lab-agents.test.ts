@@ -12,9 +12,35 @@ import type {
   AgentsAnswer,
   AgentsOutcome,
   KnownList,
+  ListedAgent,
 } from '../../../../../electron/console/lab-client/list-agents.ts';
 import { createRecordingLog } from '../../../../fakes/recording-log.ts';
-import { agentsAnswer, listedAgent } from './lab-agents/listed-agents.ts';
+
+const listedAgent = (id: string, fields: Partial<ListedAgent> = {}): ListedAgent => ({
+  id: `lab-${id}`,
+  address: { host: id, port: 5037 },
+  name: '',
+  group: '',
+  isEnabled: true,
+  state: 'online',
+  revision: '1',
+  ...fields,
+});
+
+/** A response with these agents, whose last lists are 1 s old. */
+function agentsAnswer(
+  agents: readonly ListedAgent[],
+  { ageMs = 1_000, ...fields }: Partial<AgentsAnswer> & { readonly ageMs?: number | null } = {},
+): AgentsAnswer {
+  return {
+    known: { revision: '1', etag: null },
+    isWhole: true,
+    roundMs: 5_000,
+    agents: agents.map((agent) => ({ agent, ageMs })),
+    removed: [],
+    ...fields,
+  };
+}
 
 interface PendingRequest {
   readonly known: KnownList | null;

@@ -1,12 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  type AgentData,
-  applyResponse,
-  markPolling,
-  noData,
-} from '../../../../../electron/console/fleet/agent-data.ts';
+import { noData } from '../../../../../electron/console/fleet/agent-data.ts';
 import { type AgentRecord, makeRecord } from '../../../../../electron/console/fleet/agent-record.ts';
-import { logStateChange, pollAgent } from '../../../../../electron/console/fleet/poll-agent.ts';
+import { pollAgent } from '../../../../../electron/console/fleet/poll-agent.ts';
 import type { ListOutcome } from '../../../../../electron/console/lab-client/lab-client.ts';
 import { createRecordingLog } from '../../../../fakes/recording-log.ts';
 import { answer, unreachable } from './readings.ts';
@@ -83,20 +78,7 @@ describe('the revision of the data', () => {
   });
 });
 
-const recordOf = (data: AgentData): AgentRecord => ({ ...makeRecord(agent('a'), undefined, 0), data });
-const after = (data: AgentData, outcome: ListOutcome, now: number) => applyResponse(data, 'a', outcome, now);
-
 describe('the log', () => {
-  function linesOf(...outcomes: readonly ListOutcome[]): readonly unknown[] {
-    const log = createRecordingLog();
-    let data = markPolling(noData, 0);
-    for (const outcome of outcomes) {
-      const before = data;
-      data = after(data, outcome, 1_000);
-      logStateChange(log, recordOf(data), before);
-    }
-    return log.lines.map((line): unknown => JSON.parse(line));
-  }
   const failure = (why: string) => ({
     level: 'warn',
     message: 'An agent has no valid response',
@@ -105,24 +87,26 @@ describe('the log', () => {
   });
   const back = { level: 'info', message: 'An agent responds again', agent: '10.0.0.1:5037' };
 
-  it('says once that an agent fails and once that it’s back', () => {
+  it('says once that an agent fails and once that it’s back', async () => {
+    const { log, poll } = start();
     const refused = answer([], { resultCode: 7, resultMessage: 'secret' });
-    expect(linesOf(answer(['x']), unreachable, unreachable, answer(['x']), answer(['x']), refused)).toEqual([
+    for (const outcome of [answer(['x']), unreachable, unreachable, answer(['x']), answer(['x']), refused])
+      await poll(outcome);
+    expect(log.lines.map((line): unknown => JSON.parse(line))).toEqual([
       failure('lab: unreachable'),
       back,
       failure('agent-refused'),
     ]);
   });
 
-  it('has the first failure after a restart', () => {
-    const log = createRecordingLog();
-    const saved: AgentData = {
-      ...noData,
-      state: { kind: 'stale', answeredAt: 1, since: 2, reason: { kind: 'from-last-time' } },
-    };
-    logStateChange(log, recordOf(after(saved, answer(['x']), 3)), saved);
-    expect(log.lines).toEqual([]);
-    logStateChange(log, recordOf(after(saved, unreachable, 3)), saved);
-    expect(log.lines).toHaveLength(1);
+  it.each([
+    ['the first failure', unreachable, 1],
+    ['no first success', answer(['x']), 0],
+  ])('has %s after a restart', async (_what, outcome, lines) => {
+    const { read, put, log, poll } = start();
+    const state = { kind: 'stale', answeredAt: 1, since: 2, reason: { kind: 'from-last-time' } } as const;
+    put({ ...read(), data: { ...noData, state } }, 'none');
+    await poll(outcome);
+    expect(log.lines).toHaveLength(lines);
   });
 });

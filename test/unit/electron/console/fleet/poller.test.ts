@@ -200,15 +200,6 @@ describe('the visible part of the fleet', () => {
     expect(await after(requests, 4_000)).toEqual(['other']);
   });
 
-  it('is polled immediately when it has waited longer than its new period', async () => {
-    const { poller, requests, answerAll } = startPoller();
-    poller.add('a');
-    await answerAll('good');
-    await vi.advanceTimersByTimeAsync(8_000);
-    poller.setView({ agentIds: ['a'], isVisible: true });
-    expect(await after(requests, 0)).toEqual(['a']);
-  });
-
   it('counts as hidden with the window, and polls everything when it’s shown again', async () => {
     const { poller, requests, answerAll } = startPoller();
     for (const id of ['a', 'b']) poller.add(id);

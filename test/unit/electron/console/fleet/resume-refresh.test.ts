@@ -1,12 +1,8 @@
 import type { NetworkInterfaceInfo } from 'node:os';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { silentLog } from '#shared/log.ts';
 import type { RefreshProgress } from '#shared/model/fleet/refresh-progress.ts';
-import {
-  createResumeRefresh,
-  fingerprintOf,
-  followNetwork,
-} from '../../../../../electron/console/fleet/resume-refresh.ts';
+import { createResumeRefresh, followNetwork } from '../../../../../electron/console/fleet/resume-refresh.ts';
 
 /** A fleet of three agents. The test sets how many have not responded. */
 function startRefresh() {
@@ -66,7 +62,7 @@ describe('the progress of a refresh', () => {
 });
 
 describe('network changes', () => {
-  type Interfaces = Parameters<typeof fingerprintOf>[0];
+  type Interfaces = NodeJS.Dict<NetworkInterfaceInfo[]>;
 
   const address = (ip: string, internal = false): NetworkInterfaceInfo => ({
     address: ip,
@@ -79,26 +75,24 @@ describe('network changes', () => {
   const cable: Interfaces = { eth0: [address('10.0.0.5')] };
   const wireless: Interfaces = { wlan0: [address('192.168.0.7')] };
 
-  describe('fingerprintOf', () => {
-    it.each<[string, Interfaces, Interfaces]>([
-      ['the order of interfaces', { ...cable, ...wireless }, { ...wireless, ...cable }],
-      ['loopback addresses', cable, { lo: [address('127.0.0.1', true)], ...cable }],
-      ['an interface without an address', cable, { ...cable, tun0: [], tun1: undefined }],
-    ])('ignores %s', (_, one, other) => {
-      expect(fingerprintOf(one)).toBe(fingerprintOf(other));
-    });
-
-    it.each<[string, Interfaces]>([
-      ['another address', { eth0: [address('10.0.0.6')] }],
-      ['an additional address', { eth0: [address('10.0.0.5'), address('10.0.1.5')] }],
-      ['another interface', { eth1: [address('10.0.0.5')] }],
-      ['no network', {}],
-    ])('detects %s', (_, other) => {
-      expect(fingerprintOf(other)).not.toBe(fingerprintOf(cable));
-    });
-  });
-
   describe('followNetwork', () => {
+    const both = { ...cable, ...wireless };
+    it.each<[string, number, Interfaces]>([
+      ['another order of the interfaces', 0, { ...wireless, ...cable }],
+      ['a loopback address', 0, { lo: [address('127.0.0.1', true)], ...both }],
+      ['interfaces without an address', 0, { ...both, tun0: [], tun1: undefined }],
+      ['another address', 1, { ...wireless, eth0: [address('10.0.0.6')] }],
+      ['an additional address', 1, { ...both, eth0: [address('10.0.0.5'), address('10.0.1.5')] }],
+      ['another interface', 1, { ...wireless, eth1: [address('10.0.0.5')] }],
+    ])('takes %s for %d changes', (_what, changes, next) => {
+      let found: Interfaces = both;
+      const onChange = vi.fn<() => void>();
+      onTestFinished(followNetwork(onChange, () => found));
+      found = next;
+      vi.advanceTimersByTime(3_000);
+      expect(onChange).toHaveBeenCalledTimes(changes);
+    });
+
     it('reports each change once, until it is ended', () => {
       let found: Interfaces = cable;
       const onChange = vi.fn<() => void>();

@@ -93,6 +93,10 @@ it('takes, renews and releases a device', async () => {
 
 it.each([
   [problem(409, { reason: 'in-use', device }), { outcome: 'in-use', device }],
+  [
+    problem(409, { reason: 'claimed', device, by: 'Lee', until: '2026-01-01T11:00:00.000Z' }),
+    { outcome: 'claimed', device, by: 'Lee', until: Date.parse('2026-01-01T11:00:00.000Z') },
+  ],
   [problem(409, { reason: 'too-many', most: 5 }), { outcome: 'too-many', most: 5 }],
   [problem(422, { reason: 'not-listed', device }), { outcome: 'refused', reason: 'not-listed' }],
   [problem(403, { reason: 'taking-off' }), { outcome: 'refused', reason: 'not-allowed' }],
@@ -114,14 +118,4 @@ it('shows a notice unless the service says that another console did', async () =
     lab.claims = answer;
     expect(await start().beginNotice(device, 'used', signal)).toBe(isShown);
   }
-});
-
-it('says who was first', async () => {
-  lab.claims = problem(409, { reason: 'claimed', device, by: 'Lee', until: '2026-01-01T11:00:00.000Z' });
-  expect(await start().take({ devices: [device], minutes: 60 }, signal)).toEqual({
-    outcome: 'claimed',
-    device,
-    by: 'Lee',
-    until: Date.parse('2026-01-01T11:00:00.000Z'),
-  });
 });

@@ -6,6 +6,7 @@ import { exampleRecord } from '../../../../fixtures/device-record.ts';
 const address = { host: '10.0.3.7', port: 5037 };
 const value = { MobileList: [exampleRecord], ResultCode: 1, ResultMessage: '' };
 const { signal } = new AbortController();
+const credentials = { companyCode: 'ACME', employeeNumber: '1042', passwordDigest: 'ab'.repeat(64) };
 
 function clientOf(answer: Pick<EmbeddedAnswer, 'body' | 'value'>) {
   const post = () => Promise.resolve({ status: 200, headers: {}, ...answer });
@@ -33,14 +34,7 @@ it('parses the bytes if there’s no value', async () => {
 });
 
 it('notices another person’s account', async () => {
-  const credentials = {
-    companyCode: 'ACME',
-    employeeNumber: '1042',
-    passwordDigest: 'ab'.repeat(64),
-  };
-  const answer = {
-    body: Buffer.from(JSON.stringify({ COMP_CD: 'ACME', EMP_NO: '7' })),
-  };
+  const answer = { body: Buffer.from(JSON.stringify({ COMP_CD: 'ACME', EMP_NO: '7' })) };
   expect(await clientOf(answer).authenticate(credentials, signal)).toEqual({
     kind: 'failed',
     failure: { kind: 'other-account', address: '' },
@@ -59,7 +53,6 @@ it('reads texts in the response’s charset', async () => {
     reading: { devices: [{ device: { alias: '한글' } }] },
   });
   const account = { COMP_CD: 'ACME', EMP_NO: '1042', EMP_NM: '한글', PASS_CHK: 1 };
-  const credentials = { companyCode: 'ACME', employeeNumber: '1042', passwordDigest: 'ab'.repeat(64) };
   expect(await client(account).authenticate(credentials, signal)).toMatchObject({
     kind: 'accepted',
     account: { name: '한글' },

@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest';
+import { getEventListeners } from 'node:events';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { defaultLimits } from '#shared/model/lab.ts';
 import { createEmbeddedPoster } from '../../../../../electron/console/lab-client/post.ts';
 import type { EmbeddedLab } from '../../../../../electron/console/lab-client/embedded-labs.ts';
@@ -42,15 +43,19 @@ it('reports how long the response took', async () => {
   expect(outcome.kind === 'answered' && outcome.roundTripMs).toBeGreaterThanOrEqual(19);
 });
 
-it.each([199, 300, 404, 500])('status %d is a failure', async (status) => {
-  expect(await start(async () => ({ ...ok, status })).post()).toMatchObject({
-    kind: 'failed',
-    failure: { kind: 'http-status', status, address: '' },
-  });
+const failed = (status: number) => ({
+  kind: 'failed',
+  failure: { kind: 'http-status', status, address: '' },
 });
 
-it.each([200, 299])('status %d is not a failure', async (status) => {
-  expect(await start(async () => ({ ...ok, status })).post()).toMatchObject({ kind: 'answered' });
+it.each([
+  [199, failed(199)],
+  [200, { kind: 'answered' }],
+  [299, { kind: 'answered' }],
+  [300, failed(300)],
+  [500, failed(500)],
+])('status %d is %o', async (status, outcome) => {
+  expect(await start(async () => ({ ...ok, status })).post()).toMatchObject(outcome);
 });
 
 it('accepts a response up to the allowed size', async () => {
@@ -67,6 +72,14 @@ it('ends a call after its time', async () => {
     kind: 'failed',
     failure: { kind: 'timed-out', address: '', afterMs: 50 },
   });
+});
+
+it('leaves no timer or listener behind', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  await start(async () => ok).post();
+  expect(getEventListeners(running, 'abort')).toEqual([]);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 it('can be canceled by the caller, and ends with the client', async () => {

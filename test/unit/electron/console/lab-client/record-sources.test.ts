@@ -78,22 +78,16 @@ describe('the clock of the service', () => {
 });
 
 describe('fingerprint', () => {
-  test('uses short bytes as they are and digests longer ones', () => {
-    const most = Buffer.alloc(64 * 1024, 'a');
-    expect(fingerprintOf(most)).toBe(most);
-    expect(fingerprintOf(Buffer.alloc(64 * 1024 + 1, 'a'))).toHaveLength(64);
-  });
-
   test.each([
-    ['few', 1_000],
-    ['many', 1_000_000],
-  ])('%s bytes have their own fingerprint within the size', (_how, length) => {
+    ['few', 64 * 1024, 64 * 1024],
+    ['many', 64 * 1024 + 1, 64],
+  ])('%s bytes have their own fingerprint within the size', (_how, length, size) => {
     const bytes = Buffer.alloc(length, 'a');
     const other = Buffer.from(bytes);
+    expect(fingerprintOf(bytes)).toHaveLength(size);
     expect(fingerprintOf(other)).toEqual(fingerprintOf(bytes));
     other[length - 1] = 0;
     expect(fingerprintOf(other)).not.toEqual(fingerprintOf(bytes));
-    expect(fingerprintOf(bytes).length).toBeLessThanOrEqual(64 * 1024);
   });
 
   test('gives the same bytes with another meaning another fingerprint', () => {

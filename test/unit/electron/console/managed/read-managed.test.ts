@@ -40,31 +40,21 @@ describe('read managed', () => {
     expect(log.lines).toEqual([]);
   });
 
-  describe('the labs of this console', () => {
-    const service = (fixed: boolean) => ({ service: { address, fixed } });
-    it.each([
-      ['are allowed at first', {}, true, true],
-      ['are allowed with a suggested address', service(false), true, true],
-      ['are not allowed with a fixed address', service(true), false, false],
-      [
-        'can be allowed with a fixed address',
-        { ...service(true), thisComputer: true, demoLab: true },
-        true,
-        true,
-      ],
-      ['can be turned off one by one', { ...service(false), demoLab: false }, true, false],
-    ])('%s', async (_, value, hasThisComputer, hasDemoLab) => {
-      const { managed } = await readValue(value);
-      expect(managed).toMatchObject({ kind: 'managed', file, hasThisComputer, hasDemoLab });
-    });
-  });
-
+  const service = (fixed: boolean) => ({ service: { address, fixed } });
   it.each([
-    [{}, true],
-    [{ service: { address, fixed: true } }, false],
-    [{ service: { address, fixed: true }, screenshots: true }, true],
-  ])('whether users can turn on screenshots at "This computer": %j', async (value, hasScreenshots) => {
-    expect((await readValue(value)).managed).toMatchObject({ hasScreenshots });
+    ['are allowed at first', {}, [true, true, true]],
+    ['are allowed with a suggested address', service(false), [true, true, true]],
+    ['are not allowed with a fixed address', service(true), [false, false, false]],
+    [
+      'can be allowed with a fixed address',
+      { ...service(true), thisComputer: true, demoLab: true, screenshots: true },
+      [true, true, true],
+    ],
+    ['can be turned off one by one', { ...service(false), demoLab: false }, [true, false, true]],
+  ])('the labs of this console and its screenshots %s', async (_, value, allowed) => {
+    const [hasThisComputer, hasDemoLab, hasScreenshots] = allowed;
+    const { managed } = await readValue(value);
+    expect(managed).toMatchObject({ kind: 'managed', file, hasThisComputer, hasDemoLab, hasScreenshots });
   });
 
   describe('the authority', () => {
@@ -132,27 +122,22 @@ describe('managed format', () => {
   const parse = (value: unknown) => parseManaged(JSON.stringify(value));
   const address = 'https://lab.example.com/lab';
 
-  describe('a file', () => {
-    it('can be empty', () => expect(parse({})).toEqual({}));
-
-    it('can write its address in any way', () =>
-      expect(parse({ service: { address: ' HTTPS://Lab.Example.com/lab/ ' } })).toEqual({
-        service: { address, fixed: false },
-      }));
-
-    it('knows the password formats of the service', () => {
-      const digestOf = (digest: object) => parse({ service: { address, digest } });
-      expect(digestOf({ algorithm: 'sha3-512' })).toMatchObject({
-        service: { digest: { kind: 'digest', algorithm: 'sha3-512', encoding: 'utf-8' } },
-      });
-      expect(digestOf({ algorithm: 'sha-512', encoding: 'utf-16le' })).toMatchObject({
-        service: { digest: { kind: 'digest', algorithm: 'sha-512', encoding: 'utf-16le' } },
-      });
-      expect(digestOf({ algorithm: 'as-typed' })).toMatchObject({
-        service: { digest: { kind: 'as-typed' } },
-      });
-    });
-  });
+  it.each([
+    [{}, {}],
+    [{ service: { address: ' HTTPS://Lab.Example.com/lab/ ' } }, { service: { address, fixed: false } }],
+    [
+      { service: { address, digest: { algorithm: 'sha3-512' } } },
+      { service: { digest: { kind: 'digest', algorithm: 'sha3-512', encoding: 'utf-8' } } },
+    ],
+    [
+      { service: { address, digest: { algorithm: 'sha-512', encoding: 'utf-16le' } } },
+      { service: { digest: { kind: 'digest', algorithm: 'sha-512', encoding: 'utf-16le' } } },
+    ],
+    [
+      { service: { address, digest: { algorithm: 'as-typed' } } },
+      { service: { digest: { kind: 'as-typed' } } },
+    ],
+  ])('a file can be %j', (value, content) => expect(parse(value)).toMatchObject(content));
 
   describe('a file with an error', () => {
     it.each(['', '{', '{"demoLab": false,}', 'demoLab: false'])('is not JSON: %s', (text) =>

@@ -1,6 +1,6 @@
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createRememberedSignIn } from '../../../../../electron/console/session/remembered-sign-in.ts';
 import type { SecretBox } from '../../../../../electron/console/storage/system.ts';
 import { createRecordingLog } from '../../../../fakes/recording-log.ts';
@@ -53,47 +53,39 @@ it('logs that the keyring failed', async () => {
   ]);
 });
 
-describe('a suspended sign-in', () => {
-  it.each([
-    ['nothing was suspended', () => undefined],
-    ['there was none', ({ remembered }: ReturnType<typeof open>) => remembered.suspend()],
-    [
-      'it was forgotten',
-      ({ remembered }: ReturnType<typeof open>) => {
-        remembered.keep(signIn);
-        remembered.suspend();
-        remembered.remove();
-      },
-    ],
-  ])('isn’t resumed if %s', async (_what, prepare) => {
-    const opened = open();
-    prepare(opened);
-    opened.remembered.resumeKeeping(signIn);
-    await opened.remembered.flush();
-    expect(await hasFile()).toBe(false);
-  });
-});
-
-describe('a file that cannot be removed', () => {
-  it('is reported once, never used, and removed later', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const { remembered, log, onRemoved } = open();
-    await block();
-    remembered.remove();
+it.each([false, true])(
+  'resumes no sign-in that was never suspended, or was forgotten meanwhile: %s',
+  async (isKept) => {
+    const { remembered } = open();
+    if (isKept) {
+      remembered.keep(signIn);
+      remembered.suspend();
+      remembered.remove();
+    }
+    remembered.resumeKeeping(signIn);
     await remembered.flush();
-    expect(onRemoved.mock.calls).toEqual([[false]]);
-    expect(await remembered.read()).toBe(null);
-    vi.advanceTimersByTime(14_999);
-    await rm(path, { recursive: true });
-    await writeFile(path, 'older');
-    vi.advanceTimersByTime(1);
-    await remembered.read();
     expect(await hasFile()).toBe(false);
-    expect(onRemoved.mock.calls).toEqual([[false], [true]]);
-    expect(log.lines).toHaveLength(1);
-    expect(log.lines[0]).toMatch(/The kept sign-in could not be removed.*E[A-Z]+/);
-    // No timer is left.
-    expect(vi.getTimerCount()).toBe(0);
-  });
+  },
+);
+
+it('a file that cannot be removed is reported once, never used, and removed later', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { remembered, log, onRemoved } = open();
+  await block();
+  remembered.remove();
+  await remembered.flush();
+  expect(onRemoved.mock.calls).toEqual([[false]]);
+  expect(await remembered.read()).toBe(null);
+  vi.advanceTimersByTime(14_999);
+  await rm(path, { recursive: true });
+  await writeFile(path, 'older');
+  vi.advanceTimersByTime(1);
+  await remembered.read();
+  expect(await hasFile()).toBe(false);
+  expect(onRemoved.mock.calls).toEqual([[false], [true]]);
+  expect(log.lines).toHaveLength(1);
+  expect(log.lines[0]).toMatch(/The kept sign-in could not be removed.*E[A-Z]+/);
+  // No timer is left.
+  expect(vi.getTimerCount()).toBe(0);
 });

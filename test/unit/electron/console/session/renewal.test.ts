@@ -136,30 +136,28 @@ it('is renewed by the right password only', async () => {
   expect([changes, onRenewed.mock.calls.length]).toEqual([[true, false], 1]);
 });
 
+it.each<[string, (started: ReturnType<typeof start>) => void]>([
+  ['signed out', ({ renewal }) => renewal.clear()],
+  ['changed', ({ onSession }) => onSession.change()],
+  ['lost its connection', ({ onSession }) => onSession.end()],
+])('doesn’t sign in to a session that has %s meanwhile', async (_what, leave) => {
+  const started = start([]);
+  started.renewal.begin();
+  leave(started);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(started.authenticate).not.toHaveBeenCalled();
+  expect(started.onRenewed).not.toHaveBeenCalled();
+});
+
 it('ignores an answer for a session that has ended', async () => {
-  const ended = start([]);
-  ended.renewal.begin();
-  ended.renewal.clear();
-  await vi.advanceTimersByTimeAsync(0);
-  expect(ended.authenticate).not.toHaveBeenCalled();
-  const changed = start([]);
-  changed.renewal.begin();
-  changed.onSession.change();
-  await vi.advanceTimersByTimeAsync(0);
-  expect(changed.authenticate).not.toHaveBeenCalled();
-  const closed = start([]);
-  closed.onSession.end();
-  closed.renewal.begin();
-  await vi.advanceTimersByTimeAsync(0);
-  expect(closed.onRenewed).not.toHaveBeenCalled();
-  const late = start([]);
-  late.authenticate.mockImplementationOnce(async () => {
-    late.renewal.clear();
+  const { renewal, authenticate, onRenewed } = start([]);
+  authenticate.mockImplementationOnce(async () => {
+    renewal.clear();
     return accepted;
   });
-  late.renewal.begin();
+  renewal.begin();
   await vi.advanceTimersByTimeAsync(0);
-  expect(late.onRenewed).not.toHaveBeenCalled();
+  expect(onRenewed).not.toHaveBeenCalled();
 });
 
 it('tries again only once if the token ends again meanwhile', async () => {

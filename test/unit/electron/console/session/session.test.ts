@@ -150,19 +150,15 @@ describe('a sign-in', () => {
     expect(session.connection()).not.toBeNull();
   });
 
-  it('sends nothing unencrypted before you allow it', async () => {
-    expect(await session.signIn({ choice: plainService, ...person })).toEqual({
-      outcome: 'failed',
-      failure: { kind: 'plain-http', address: plainService.address },
-    });
-  });
-
-  it('doesn’t send an invalid typed digest', async () => {
-    const choice = { ...plainService, address: 'http://127.0.0.1:9', digest: { kind: 'as-typed' } } as const;
-    expect(await session.signIn({ choice, ...person })).toEqual({
-      outcome: 'failed',
-      failure: { kind: 'not-a-digest' },
-    });
+  it.each([
+    [plainService, { kind: 'plain-http', address: plainService.address }],
+    // A digest must be typed.
+    [
+      { ...plainService, address: 'http://127.0.0.1:9', digest: { kind: 'as-typed' } },
+      { kind: 'not-a-digest' },
+    ],
+  ] as const)('sends nothing that isn’t allowed or valid', async (choice, failure) => {
+    expect(await session.signIn({ choice, ...person })).toEqual({ outcome: 'failed', failure });
   });
 
   it('is canceled by another one or a sign-out', async () => {
@@ -237,14 +233,12 @@ describe('a session without an account', () => {
   });
 });
 
-describe('the first account', () => {
-  it('signs in, and is rejected if there is one already', async () => {
-    expect(await session.createFirstAccount({ ...person, name: '' })).toEqual({ outcome: 'signed-in' });
-    expect(states).toEqual(['signing-in', 'signed-in']);
-    createAccount.mockResolvedValueOnce(false);
-    expect(await session.createFirstAccount({ ...person, name: '' })).toEqual({ outcome: 'rejected' });
-    expect(states.slice(2)).toEqual(['signing-in', 'signed-out']);
-  });
+it('creates the first account, and rejects another one', async () => {
+  expect(await session.createFirstAccount({ ...person, name: '' })).toEqual({ outcome: 'signed-in' });
+  expect(states).toEqual(['signing-in', 'signed-in']);
+  createAccount.mockResolvedValueOnce(false);
+  expect(await session.createFirstAccount({ ...person, name: '' })).toEqual({ outcome: 'rejected' });
+  expect(states.slice(2)).toEqual(['signing-in', 'signed-out']);
 });
 
 describe('a remembered sign-in', () => {

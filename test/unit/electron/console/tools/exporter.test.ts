@@ -1,13 +1,20 @@
 import { execFileSync } from 'node:child_process';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'csv-parse/sync';
+import { silentLog } from '#shared/log.ts';
 import {
+  createExporter,
+  findProblem,
   writeAgentCommand,
   writeCsv,
   writeModelJson,
   writeWireJson,
 } from '../../../../../electron/console/tools/exporter.ts';
+import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
+import { exampleReport } from '../../../../fixtures/agent-report.ts';
 import { exampleAgent, exampleSubject } from '../../../../fixtures/subject.ts';
 import { exampleDevice } from '../../../../fixtures/device.ts';
 import { momentAt } from '../../../../fixtures/moment.ts';
@@ -24,28 +31,6 @@ function readArguments(command: string): readonly string[] {
   const [, ...args] = command.split(' ');
   const output = execFileSync('sh', ['-c', `printf '%s\\0' ${args.join(' ')}`], { encoding: 'utf8' });
   return output.split('\0').slice(0, -1);
-}
-
-/**
- * The arguments that PowerShell reads from texts in single quotation marks (about_Quoting_Rules): any of five marks begins and
- * ends such a text, and two of them in a row are one.
- */
-function readPowerShell(command: string): readonly string[] {
-  const args: string[] = [];
-  let arg: string | null = null;
-  let isQuoted = false;
-  for (let place = 0; place < command.length; place += 1) {
-    const sign = command.charAt(place);
-    if (/['‘’‚‛]/.test(sign)) {
-      const isDoubled = isQuoted && /['‘’‚‛]/.test(command.charAt(place + 1));
-      arg = (arg ?? '') + (isDoubled ? command.charAt((place += 1)) : '');
-      if (!isDoubled) isQuoted = !isQuoted;
-    } else if (sign === ' ' && !isQuoted) {
-      if (arg !== null) args.push(arg);
-      arg = null;
-    } else arg = (arg ?? '') + sign;
-  }
-  return arg === null ? args : [...args, arg];
 }
 
 describe("the command that requests an agent's list", () => {
@@ -72,18 +57,18 @@ describe("the command that requests an agent's list", () => {
     expect(args.at(-1)).toBe('http://10.0.3.7:5037/api/DeviceList');
   });
 
+  // Any of five marks begins and ends a text in PowerShell (about_Quoting_Rules), and two of them in a row are one.
   test.each(["'", '‘', '’', '‚', '‛'])('lets no %s end an argument of PowerShell', (mark) => {
-    const host = `a${mark}; calc.exe #`;
     const command = writeAgentCommand({
       ...input,
-      agent: { ...exampleAgent, address: { host, port: 1 } },
+      agent: { ...exampleAgent, address: { host: `a${mark}; calc.exe #`, port: 1 } },
       serviceAddress: `https://lab.example/${mark}$(calc)`,
       shell: 'powershell',
     });
-    const args = readPowerShell(command);
-    expect(args).toHaveLength(8);
-    expect(args[6]).toContain(host);
-    expect(args[7]).toBe(`https://lab.example/${mark}$(calc)/api/DeviceList`);
+    const data = `{\\"DeviceAgentIP\\":\\"a${mark}${mark}; calc.exe #\\",\\"DeviceAgentPort\\":1}`;
+    expect(command).toBe(
+      `curl.exe --silent --show-error --header 'Content-Type: application/json' --data '${data}' 'https://lab.example/${mark}${mark}$(calc)/api/DeviceList'`,
+    );
   });
 
   test('lets no part of an address reach the shell', () => {
@@ -106,10 +91,10 @@ describe('write list', () => {
     state: { kind: 'never-polled' } as const,
   };
   const list = { subjects: [fresh, stale], moment: momentAt(now) };
-  const join = (parts: Iterable<string>) => [...parts].join('');
+  const joined = (parts: Iterable<string>) => [...parts].join('');
 
   test('a table has the chosen columns and how reliable each line is', () => {
-    const rows: unknown = parse(join(writeCsv(list, ['model', 'alias', 'screen', 'capture-scale'])), {
+    const rows: unknown = parse(joined(writeCsv(list, ['model', 'alias', 'screen', 'capture-scale'])), {
       bom: true,
     });
     expect(rows).toEqual([
@@ -120,7 +105,7 @@ describe('write list', () => {
   });
 
   test('JSON has the time, and free only if known', () => {
-    const read: unknown = JSON.parse(join(writeModelJson(list)));
+    const read: unknown = JSON.parse(joined(writeModelJson(list)));
     expect(read).toMatchObject({
       format: 'device-lab-console/devices',
       version: 1,
@@ -141,6 +126,48 @@ describe('write list', () => {
   test('raw records are the agents’ own', () => {
     const record = { DeviceID: 'B', Extra: [1] };
     const find = (key: string) => (key === stale.entry.key ? { record } : null);
-    expect(JSON.parse(join(writeWireJson(list, find)))).toEqual({ MobileList: [record] });
+    expect(JSON.parse(joined(writeWireJson(list, find)))).toEqual({ MobileList: [record] });
   });
+});
+
+test('writes the requested devices, in their order, to the file that the user chose', async () => {
+  const path = join(await makeTempFolder(), '목록.csv');
+  const suggested: string[] = [];
+  const { exportDevices } = createExporter({
+    fileChooser: {
+      async chooseSaveFile({ name }) {
+        suggested.push(name);
+        return path;
+      },
+    },
+    session: { state: () => ({ kind: 'signed-out' }) },
+    reports: () => [exampleReport('a', { users: ['', '', ''] })],
+    findRecord: () => null,
+    moment: () => momentAt(Date.UTC(2026, 10, 20, 9, 30)),
+    log: silentLog,
+  });
+  const keys = ['a/0/d2', 'a/0/d0', 'b/none'];
+  const save = () => exportDevices({ format: 'csv', keys, columns: ['id'] });
+  expect(await save()).toEqual({ outcome: 'saved', file: '목록.csv', count: 2 });
+  expect(suggested).toEqual(['Devices 2026-11-20 0930.csv']);
+  expect(await readFile(path, 'utf8')).toMatch(/^\uFEFFid,availability,as-of\r\nd2,.*\r\nd0,.*\r\n$/);
+  await rm(path);
+  // A folder in its place, because no permission stops root.
+  await mkdir(join(path, 'inside'), { recursive: true });
+  expect(await save()).toMatchObject({ outcome: 'failed', file: '목록.csv' });
+});
+
+test.each([
+  ['ENOSPC', 'open', 'linux', 'no-space'],
+  ['EFBIG', 'write', 'linux', 'no-space'],
+  ['EACCES', 'open', 'linux', 'not-allowed'],
+  ['EROFS', 'open', 'linux', 'not-allowed'],
+  ['EBUSY', 'open', 'win32', 'in-use'],
+  ['EISDIR', 'rename', 'linux', 'other'],
+  ['EPERM', 'rename', 'linux', 'not-allowed'],
+  ['EPERM', 'open', 'win32', 'not-allowed'],
+  // Another program has the file open.
+  ['EPERM', 'rename', 'win32', 'in-use'],
+] as const)('explains %s of %s on %s in words', (code, syscall, platform, problem) => {
+  expect(findProblem(Object.assign(new Error(code), { code, syscall }), platform)).toBe(problem);
 });

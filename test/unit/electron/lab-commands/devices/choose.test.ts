@@ -18,54 +18,36 @@ const active = labDevice({
   idleSince: '2026-11-23T06:59:00.000Z',
 });
 
+const unnamed = labDevice({ deviceId: 'no-serial/transport-1', noSerial: 'missing' });
+const byDefault = { count: null, pick: null };
+const longest = { count: null, pick: 'longest-unused' } as const;
+const withSerials = { ...byDefault, needsSerial: true };
+
 function idsOf(devices: readonly LabDevice[], wanted: Parameters<typeof choose>[1]) {
   const { chosen, isEnough } = choose(labDevices(devices), wanted);
   return { ids: chosen.map(({ deviceId }) => deviceId), isEnough };
 }
 
-describe('without --count', () => {
-  const wanted = { count: null, pick: null };
-  it('takes all matches, and one is enough', () => {
-    expect(idsOf([used, day], wanted)).toEqual({ ids: ['used', 'day'], isEnough: true });
-    expect(idsOf([], wanted)).toEqual({ ids: [], isEnough: false });
-  });
-
-  it('--pick means one', () =>
-    expect(idsOf([hour, day], { count: null, pick: 'longest-unused' })).toEqual({
-      ids: ['day'],
-      isEnough: true,
-    }));
-});
-
-it('--count takes exactly that many, in the service’s order', () => {
-  expect(idsOf([used, day, hour], { count: 2, pick: null })).toEqual({
-    ids: ['used', 'day'],
-    isEnough: true,
-  });
-  expect(idsOf([used], { count: 2, pick: null })).toEqual({ ids: ['used'], isEnough: false });
-  // Two connections of one phone.
-  expect(idsOf([used, used], { count: 2, pick: null })).toEqual({ ids: ['used'], isEnough: false });
-});
-
-it('leaves out a phone that can’t be found by its ID', () => {
-  const unnamed = labDevice({ deviceId: 'no-serial/transport-1', noSerial: 'missing' });
-  const wanted = { count: null, pick: null };
-  expect(idsOf([unnamed, day], wanted).ids).toEqual(['no-serial/transport-1', 'day']);
-  expect(idsOf([unnamed, day], { ...wanted, needsSerial: true }).ids).toEqual(['day']);
-  expect(idsOf([unnamed], { ...wanted, needsSerial: true })).toEqual({ ids: [], isEnough: false });
-});
-
-describe('--pick longest-unused', () => {
-  it('takes the longest unused, and never a device in use', () => {
-    expect(idsOf([now, used, active, hour, day], { count: 3, pick: 'longest-unused' })).toEqual({
-      ids: ['day', 'hour', 'now'],
-      isEnough: true,
-    });
-    expect(idsOf([used, active], { count: null, pick: 'longest-unused' })).toEqual({
-      ids: [],
-      isEnough: false,
-    });
-  });
+it.each<[what: string, LabDevice[], Parameters<typeof choose>[1], ids: string[], isEnough: boolean]>([
+  ['takes all matches by default', [used, day], byDefault, ['used', 'day'], true],
+  ['needs one by default', [], byDefault, [], false],
+  ['takes one to --pick', [hour, day], longest, ['day'], true],
+  ['takes the first ones to --count', [used, day, hour], { count: 2, pick: null }, ['used', 'day'], true],
+  ['has fewer than --count', [used], { count: 2, pick: null }, ['used'], false],
+  ['counts two connections of a phone once', [used, used], { count: 2, pick: null }, ['used'], false],
+  ['takes a phone without a serial', [unnamed, day], byDefault, [unnamed.deviceId, 'day'], true],
+  ['leaves it out if its ID must find it', [unnamed, day], withSerials, ['day'], true],
+  ['has none but such a phone', [unnamed], withSerials, [], false],
+  [
+    'takes the longest unused',
+    [now, hour, active, day, used],
+    { ...longest, count: 3 },
+    ['day', 'hour', 'now'],
+    true,
+  ],
+  ['takes no device in use as unused', [used, active], longest, [], false],
+])('%s', (_what, devices, wanted, ids, isEnough) => {
+  expect(idsOf(devices, wanted)).toEqual({ ids, isEnough });
 });
 
 describe('--pick random', () => {

@@ -130,8 +130,10 @@ describe('the limit of an anonymous caller', () => {
     // An address that was tried can be tried again.
     await pass(sendRequest(1));
     expect(contacted).toHaveLength(31);
-    await pass(Promise.all(portsFrom(200, 40).map((port) => sendRequest(port))), 61_000);
-    expect(contacted).toHaveLength(31);
+    for (const afterMs of [15_000, 46_000]) {
+      await pass(Promise.all(portsFrom(200, 40).map((port) => sendRequest(port))), afterMs);
+      expect(contacted).toHaveLength(31);
+    }
     await pass(Promise.all(portsFrom(300, 40).map((port) => sendRequest(port))));
     expect(contacted).toHaveLength(61);
   });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
+import { listen } from '../../../../fakes/adb/listen.ts';
 import { createReadingTurns } from '../../../../../electron/lab-service/limits/reading-turns.ts';
 
 const [one, other] = ['one', 'other'].map((key) => ({ key, isKnown: false }));
@@ -40,11 +41,9 @@ it('lets waiting connections in before the next long reading', async () => {
   const server = createServer((socket) => {
     accepted += 1;
     socket.destroy();
-  }).listen(0, '127.0.0.1');
+  });
   onTestFinished(() => void server.close());
-  await once(server, 'listening');
-  // A server that listens on TCP has an address with a port.
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   const readInTurn = createReadingTurns();
   const connected = Array.from({ length: 20 }, () => once(connect(port, '127.0.0.1').resume(), 'connect'));
   await readInTurn(() => keepBusy(100), one);

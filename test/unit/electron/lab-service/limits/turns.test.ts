@@ -67,6 +67,19 @@ describe('turns', () => {
     expect(later.filter((name) => name === 'stranger').length).toBeLessThanOrEqual(later.length / 4);
     expect(names()).toHaveLength(80);
   });
+
+  it('go to strangers for a quarter at most while somebody known waits', async () => {
+    const { add, begun, names } = watchTurns({ atOnce: 8 });
+    for (let count = 0; count < 40; count += 1) void add('account', account('a'));
+    for (let count = 0; count < 40; count += 1) void add('stranger', stranger(`s${count}`));
+    await settle();
+    // The strangers' turns last.
+    for (let index = 0; index < 30; index += 1) {
+      if (begun[index]?.name === 'account') begun[index]?.end();
+      await settle();
+    }
+    expect(names().filter((name) => name === 'stranger')).toHaveLength(2);
+  });
 });
 
 describe('a queue', () => {
@@ -98,22 +111,24 @@ describe('a queue', () => {
 
 it('preempts strangers over their quarter for a known owner', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
-  const turns = new Turns({ atOnce: 4, slowMs: 1_000 });
+  const turns = new Turns({ atOnce: 8, slowMs: 1_000 });
   const ended: string[] = [];
-  for (const key of ['a', 'b', 'c', 'd']) {
-    const place = turns.enter(stranger(key), {
+  // Of all owners, the known one has most.
+  const owners = [...['a', 'b', 'c', 'd'].map(stranger), ...Array.from('kkkk', account)];
+  for (const owner of owners) {
+    const place = turns.enter(owner, {
       giveWay() {
-        ended.push(key);
+        ended.push(owner.key);
         place.release();
       },
     });
     vi.advanceTimersByTime(10);
   }
-  const waiting = Array.from({ length: 3 }, (_, index) => turns.enter(account(`${index}`)));
+  const waiting = Array.from({ length: 2 }, (_, index) => turns.enter(account(`${index}`)));
   vi.advanceTimersByTime(2_000);
   await Promise.all(waiting.map(({ begun }) => begun));
-  expect(ended).toEqual(['a', 'b', 'c']);
-  expect(turns.stats()).toEqual({ running: 4, waiting: 0 });
+  expect(ended).toEqual(['a', 'b']);
+  expect(turns.stats()).toEqual({ running: 8, waiting: 0 });
 });
 
 it('runs work two owners want in the known one’s name', async () => {

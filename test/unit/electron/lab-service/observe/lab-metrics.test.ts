@@ -40,34 +40,6 @@ const rack = { port: 1, name: 'Rack "1"', group: 'Seoul \\ 2층' };
 const rackLabels = String.raw`agent="10.0.0.1:1",name="Rack \"1\"",group="Seoul \\ 2층"`;
 
 describe('the metrics of an agent', () => {
-  it('are in the text format of Prometheus', async () => {
-    const { render } = open([{ port: 1, devices: { a: '', b: 'kim', c: null } }]);
-    expect((await render()).toString()).toBe(`# HELP device_lab_agents_up Listed agents that respond
-# TYPE device_lab_agents_up gauge
-device_lab_agents_up{agent="10.0.0.1:1",name="",group=""} 1
-# HELP device_lab_agents_silent Listed agents that do not respond
-# TYPE device_lab_agents_silent gauge
-device_lab_agents_silent{agent="10.0.0.1:1",name="",group=""} 0
-# HELP device_lab_last_list_timestamp_seconds Time of the last device list; of several agents the oldest of those that respond
-# TYPE device_lab_last_list_timestamp_seconds gauge
-device_lab_last_list_timestamp_seconds{agent="10.0.0.1:1",name="",group=""} 0
-# HELP device_lab_devices Devices in the last lists by availability
-# TYPE device_lab_devices gauge
-device_lab_devices{agent="10.0.0.1:1",name="",group="",availability="free"} 1
-device_lab_devices{agent="10.0.0.1:1",name="",group="",availability="idle"} 0
-device_lab_devices{agent="10.0.0.1:1",name="",group="",availability="claimed"} 0
-device_lab_devices{agent="10.0.0.1:1",name="",group="",availability="in-use"} 1
-device_lab_devices{agent="10.0.0.1:1",name="",group="",availability="active"} 0
-device_lab_devices{agent="10.0.0.1:1",name="",group="",availability="unknown"} 1
-# HELP device_lab_agent_drops_total Times that a listed agent stopped responding
-# TYPE device_lab_agent_drops_total counter
-device_lab_agent_drops_total{agent="10.0.0.1:1",name="",group=""} 0
-# HELP device_lab_device_drops_total Devices that left the list of their agent
-# TYPE device_lab_device_drops_total counter
-device_lab_device_drops_total{agent="10.0.0.1:1",name="",group=""} 0
-`);
-  });
-
   it('never have a phone’s text or a user as a label', async () => {
     const device = { 'secret-id': 'secret-user' };
     for (const perAgent of ['on', 'off'] as const) {

@@ -1,22 +1,12 @@
 import { expect, it } from 'vitest';
 import { LONGEST_AGE_MS } from '#shared/wire/age-header.ts';
 import { createAgentAnswers } from '../../../../../electron/lab-service/agents/agent-answers.ts';
+import { keyOfAgent } from '../../../../../electron/lab-service/agents/lab-agent.ts';
 import { createAgentStates } from '../../../../../electron/lab-service/polling/agent-states.ts';
+import { listedAgent } from '../../../../fakes/polled-lab.ts';
 
-const ports = [1, 2, 3];
-const list = {
-  revision: 1,
-  agents: ports.map((port) => ({
-    id: String(port),
-    host: '10.0.0.1',
-    port,
-    name: '',
-    group: '',
-    note: '',
-    isEnabled: true,
-    updatedAt: null,
-  })),
-};
+const list = { revision: 1, agents: [1, 2, 3].map((index) => listedAgent(index)) };
+const keyOf = (index: number) => keyOfAgent(listedAgent(index));
 
 it('gives the list without names its own revisions', () => {
   const answers = createAgentAnswers();
@@ -39,15 +29,11 @@ it('gives the list without names its own revisions', () => {
     revision: '',
   });
   const since = kim.revision(hide);
-  answers.put(
-    '10.0.0.1:2',
-    { kind: 'list', list: { json: Buffer.from('a') }, version: null, isOurs: false },
-    0,
-  );
+  answers.put(keyOf(2), { kind: 'list', list: { json: Buffer.from('a') }, version: null, isOurs: false }, 0);
   expect(kim.describeChanges(since, hide)).toMatchObject({
     isWhole: false,
     revision: kim.revision(hide),
-    agents: [{ port: 2, name: 'Rack of •••', revision: '' }],
+    agents: [{ host: '192.0.2.2', name: 'Rack of •••', revision: '' }],
   });
   expect(kim.describeChanges(since)).toBeNull();
 });
@@ -62,13 +48,13 @@ it('treats an answer from before the clock was set back as oldest', () => {
     now: () => now,
   });
   const outcome = { kind: 'list', list: { json: Buffer.from('a') }, version: null, isOurs: false } as const;
-  answers.put('10.0.0.1:1', outcome, 90_000);
-  answers.put('10.0.0.1:2', outcome, 95_000);
+  answers.put(keyOf(1), outcome, 90_000);
+  answers.put(keyOf(2), outcome, 95_000);
   const ages = () => states.describe().agents.map(({ ageMs }) => ageMs);
   expect([ages(), states.oldestMs()]).toEqual([[10_000, 5_000, null], 10_000]);
   now = 94_500;
   expect([ages(), states.oldestMs()]).toEqual([[4_500, 0, null], 4_500]);
   now = 50_000;
-  answers.put('10.0.0.1:2', outcome, 49_000);
+  answers.put(keyOf(2), outcome, 49_000);
   expect([ages(), states.oldestMs()]).toEqual([[LONGEST_AGE_MS, 1_000, null], LONGEST_AGE_MS]);
 });

@@ -9,16 +9,11 @@ import {
 import type { AgentsAtRevision } from '../../../../../electron/lab-service/agents/lab-agents.ts';
 import { keyOfAgent, type LabAgent } from '../../../../../electron/lab-service/agents/lab-agent.ts';
 import { pollAgents } from '../../../../../electron/lab-service/polling/poll-agents.ts';
+import { listedAgent } from '../../../../fakes/polled-lab.ts';
 
 const agent = (port: number, isEnabled = true): LabAgent => ({
-  id: String(port),
-  host: '10.0.0.1',
+  ...listedAgent(1, { id: String(port), isEnabled }),
   port,
-  name: '',
-  group: '',
-  note: '',
-  isEnabled,
-  updatedAt: null,
 });
 const agents = (count: number): readonly LabAgent[] =>
   Array.from({ length: count }, (_, at) => agent(at + 1));

@@ -82,7 +82,6 @@ describe('the palette', () => {
       'group of a bench',
       { agents: ['Bench'], devices: ['Pixel 6', 'My Galaxy', 'Galaxy S23'] },
     ],
-    ['an agent’s name', '서울', { agents: ['서울 3층'], devices: ['Galaxy A54', '갤럭시 탭'] }],
     ['nothing for an unknown text', 'xyzzy', {}],
   ])('finds %s', (_, text, found) => {
     const { search, ...others } = shown(findItems(text, makeSources(fleet)));

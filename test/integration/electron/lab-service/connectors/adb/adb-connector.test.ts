@@ -1,48 +1,24 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { formatAgentAddress } from '#shared/model/fleet/agent-address.ts';
 import { type FlatDevice, flattenDevice } from '#shared/device/flat-device.ts';
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
 import { readDeviceList } from '#shared/wire/read-device-list.ts';
-import { createAdbConnector } from '../../../../../../electron/lab-service/connectors/adb/adb-connector.ts';
-import type { AdbOptions } from '../../../../../../electron/lab-service/connectors/adb/adb-options.ts';
-import { type AdbLab, startAdbLab } from '../../../../../fakes/adb/adb-lab.ts';
+import { type AdbLab } from '../../../../../fakes/adb/adb-lab.ts';
 import type { FakeDeviceOptions } from '../../../../../fakes/adb/fake-device.ts';
 import { leaveOutUnknown } from '../../../../../fakes/adb/known-fields.ts';
 import { createMkshEngine } from '../../../../../fakes/adb/mksh-engine.ts';
 import { galaxyS24, pixel6, rotatedGalaxy, takePhones, xiaomi14 } from '../../../../../fakes/adb/phones.ts';
+import { openAdbConnector, openAdbLab } from '../../../../../fakes/adb/open-adb.ts';
 import { whyToSkip } from '../../../../../fakes/adb/tools.ts';
-import { patientAdb } from '../../../../../fixtures/patient-limits.ts';
 
 const never = new AbortController().signal;
 const skipped = whyToSkip('adb', 'mksh', 'toybox');
-const opened: { close(): Promise<void> }[] = [];
-
-afterEach(async () => {
-  for (const one of opened.splice(0).toReversed()) await one.close();
-});
-
 /** A real adb server with these devices, and a connector with the test's clock. */
-async function setUp(devices: readonly FakeDeviceOptions[], options: Partial<AdbOptions> = {}) {
-  const clock = { offset: 0 };
-  const lab = await startAdbLab(devices);
-  const connector = createAdbConnector({
-    ...patientAdb,
-    now: () => performance.now() + clock.offset,
-    // Tested in use.test.ts.
-    signsOfUse: false,
-    ...options,
-  });
-  opened.push(lab, connector);
+async function setUp(devices: readonly FakeDeviceOptions[]) {
+  const lab = await openAdbLab(devices);
+  const { clock, connector } = openAdbConnector();
   const sendRequest = () => connector.listDevices(lab.server.address, never);
-  const serials = lab.devices.map((device) => device.serial);
-  return {
-    lab,
-    connector,
-    clock,
-    sendRequest,
-    serials,
-    read: async () => readAnswer(lab, await sendRequest()),
-  };
+  return { lab, clock, sendRequest, read: async () => readAnswer(lab, await sendRequest()) };
 }
 
 /** The response as the console parses it, by serial. */

@@ -5,8 +5,7 @@ import { markSections } from '../../../../../../electron/lab-service/connectors/
 import { defaultAdbOptions } from '../../../../../../electron/lab-service/connectors/adb/adb-options.ts';
 import { splitOutput } from '../../../../../fakes/adb/split-output.ts';
 import { createMkshEngine } from '../../../../../fakes/adb/mksh-engine.ts';
-import { blankPhone, galaxyS24, phones } from '../../../../../fakes/adb/phones.ts';
-import { createRecordedEngine } from '../../../../../fakes/adb/recorded-engine.ts';
+import { galaxyS24 } from '../../../../../fakes/adb/phones.ts';
 import { whyToSkip } from '../../../../../fakes/adb/tools.ts';
 
 const skipped = whyToSkip('mksh', 'toybox');
@@ -22,20 +21,6 @@ function readFacts(output: string) {
 }
 
 describe.skipIf(skipped !== null)(`the device script under mksh and toybox ${skipped ?? ''}`, () => {
-  test.each([...phones, blankPhone])(
-    'prints the same as the engine in this process: $product',
-    async (phone) => {
-      const printed = await createMkshEngine()(phone, script);
-      expect(printed).toBe(await createRecordedEngine()(phone, script));
-    },
-  );
-
-  test('has a short output: the dump stays on the device', async () => {
-    const printed = await createMkshEngine()(galaxyS24, script);
-    expect(printed.length).toBeLessThan(2_500);
-    expect(printed).not.toContain('dalvik.vm.heapsize');
-  });
-
   test('leads to the same names and ranges on a device without grep', async () => {
     const printed = await createMkshEngine({ grep: null })(galaxyS24, script);
     const facts = readFacts(printed);

@@ -1,12 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createAdbConnector } from '../../../../../../electron/lab-service/connectors/adb/adb-connector.ts';
+import { describe, expect, test, vi } from 'vitest';
 import type { AdbOptions } from '../../../../../../electron/lab-service/connectors/adb/adb-options.ts';
-import type { Connector } from '../../../../../../electron/lab-service/connectors/connector.ts';
-import { type AdbLab, startAdbLab } from '../../../../../fakes/adb/adb-lab.ts';
 import type { Fault } from '../../../../../fakes/adb/device-connection.ts';
 import type { FakeDevice } from '../../../../../fakes/adb/fake-device.ts';
 import { leaveOutUnknown } from '../../../../../fakes/adb/known-fields.ts';
 import { galaxyS24, takePhones } from '../../../../../fakes/adb/phones.ts';
+import { openAdbConnector, openAdbLab } from '../../../../../fakes/adb/open-adb.ts';
 import { whyToSkip } from '../../../../../fakes/adb/tools.ts';
 import { patientAdb } from '../../../../../fixtures/patient-limits.ts';
 
@@ -14,36 +12,18 @@ const never = new AbortController().signal;
 const skipped = whyToSkip('adb');
 
 describe.skipIf(skipped !== null)(`faulty devices ${skipped ?? ''}`, () => {
-  let lab: AdbLab;
-  let connector: Connector;
-  let offset = 0;
-
-  beforeEach(async () => {
-    lab = await startAdbLab(takePhones(8).map((phone) => ({ phone })));
-    offset = 0;
-  });
-
-  afterEach(async () => {
-    await connector.close();
-    await lab.close();
-  });
-
-  function start(options: Partial<AdbOptions> = {}): void {
-    connector = createAdbConnector({
-      ...patientAdb,
-      signsOfUse: false,
-      now: () => performance.now() + offset,
-      ...options,
-    });
-  }
-
-  /** Every record by serial. */
-  async function sendRequest() {
-    const { MobileList } = await connector.listDevices(lab.server.address, never);
-    const records = new Map(
-      leaveOutUnknown(MobileList).map((record) => [Object(record)['DeviceID'], record]),
-    );
-    return { find: (device: FakeDevice) => records.get(device.serial) };
+  /** Eight devices without a fault, and a connector. `sendRequest` finds each record. */
+  async function start(options: Partial<AdbOptions> = {}) {
+    const lab = await openAdbLab(takePhones(8).map((phone) => ({ phone })));
+    const { clock, connector } = openAdbConnector(options);
+    async function sendRequest() {
+      const { MobileList } = await connector.listDevices(lab.server.address, never);
+      const records = new Map(
+        leaveOutUnknown(MobileList).map((record) => [Object(record)['DeviceID'], record]),
+      );
+      return { find: (device: FakeDevice) => records.get(device.serial) };
+    }
+    return { lab, clock, sendRequest };
   }
 
   const whole = { Unknown: ['ConnectedUser'] };
@@ -52,7 +32,8 @@ describe.skipIf(skipped !== null)(`faulty devices ${skipped ?? ''}`, () => {
   test.each<Fault>(['silent', 'endless', 'refuses', 'cut-short', 'dies'])(
     'a device that is %s hides no other, and is listed with a reason',
     async (fault) => {
-      start({ deviceLimits: { ...patientAdb.deviceLimits, ...(fault === 'silent' && impatient) } });
+      const limits = { ...patientAdb.deviceLimits, ...(fault === 'silent' && impatient) };
+      const { lab, sendRequest } = await start({ deviceLimits: limits });
       const healthy = [...lab.devices];
       const faulty = await lab.add({ phone: galaxyS24, fault });
       await vi.waitFor(async () => {
@@ -67,37 +48,17 @@ describe.skipIf(skipped !== null)(`faulty devices ${skipped ?? ''}`, () => {
     },
   );
 
-  test('three hung phones in a rack of 20 take nothing from the other 17', async () => {
-    start({ quietMs: 300 });
-    for (const phone of takePhones(9)) await lab.add({ phone });
-    const healthy = [...lab.devices];
-    const hung: FakeDevice[] = [];
-    for (const hangs of [['getprop'], ['wm'], ['settings']]) {
-      hung.push(await lab.add({ phone: galaxyS24, hangs }));
-    }
-    await vi.waitFor(async () => {
-      const { find } = await sendRequest();
-      for (const device of healthy) expect(find(device)).toMatchObject(whole);
-      // What it told before it hung is there.
-      expect(hung.map((device) => find(device))).toMatchObject([
-        { ModelName: 'SM_S9210' },
-        { ModelID: 'SM-S9210', Brand: 'samsung' },
-        { ModelID: 'SM-S9210', ScreenSize_W: 1080, InputScaleMaxX: 4095 },
-      ]);
-    });
-  });
-
   test('a phone that prints nothing for exec: is read by shell:, and from then on only so', async () => {
-    start();
+    const { lab, clock, sendRequest } = await start();
     const phone = await lab.add({ phone: galaxyS24, fault: 'no-exec' });
     expect((await sendRequest()).find(phone)).toMatchObject({ ScreenSize_W: 1080, UserAlias: 'Galaxy S24' });
-    offset += 30_001;
+    clock.offset += 30_001;
     await sendRequest();
     expect(phone.services.map((service) => service.split(':', 1)[0])).toEqual(['exec', 'shell', 'shell']);
   });
 
   test('a phone that comes back is read anew, and nothing that it said before is kept', async () => {
-    start({ quietMs: 300 });
+    const { lab, sendRequest } = await start({ quietMs: 300 });
     const phone = await lab.add({ phone: galaxyS24 });
     await vi.waitFor(async () => expect((await sendRequest()).find(phone)).toHaveProperty('ScreenSize_W'));
     phone.fault = 'unauthorized';

@@ -1,10 +1,9 @@
 import type { Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { readDeviceList } from '#shared/wire/read-device-list.ts';
 import { createAdbConnector } from '../../../../../../electron/lab-service/connectors/adb/adb-connector.ts';
 import type { AgentTarget } from '../../../../../../electron/lab-service/connectors/connector.ts';
 import { AgentFailure } from '../../../../../../electron/lab-service/connectors/agent-failure.ts';
-import { okayBlock, startRawServer } from '../../../../../fakes/adb/raw-server.ts';
+import { startRawServer } from '../../../../../fakes/adb/raw-server.ts';
 import { patientAdb } from '../../../../../fixtures/patient-limits.ts';
 
 const never = new AbortController().signal;
@@ -66,15 +65,4 @@ test.each<[string, AgentFailure['kind'], (socket: Socket) => void]>([
   const failure = await failureOf(server.address, kind === 'agent-timed-out' ? impatient : connector);
   expect(failure.kind).toBe(kind);
   expect(failure.message).not.toContain(secret);
-});
-
-test('a list of 64 KB of tiny lines is cut, and reports that', async () => {
-  const list = 'a offline transport_id:1\n'.repeat(2_621);
-  await using server = await startRawServer((socket) => socket.end(okayBlock(list)));
-  const { MobileList } = await connector.listDevices(server.address, never);
-  expect(MobileList).toHaveLength(513);
-  const reading = readDeviceList({ MobileList, ResultCode: 1, ResultMessage: '' }, 'a:1');
-  expect(reading).toMatchObject({
-    unreadable: ['MobileList[512]: no DeviceID in "2109 lines after the first 512 were not read"'],
-  });
 });

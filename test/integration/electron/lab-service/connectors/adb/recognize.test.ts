@@ -1,21 +1,12 @@
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { recognize } from '../../../../../../electron/lab-service/connectors/adb/recognize.ts';
-import { AdbServer } from '../../../../../fakes/adb/adb-server.ts';
 import { listen } from '../../../../../fakes/adb/listen.ts';
 import { startRawServer } from '../../../../../fakes/adb/raw-server.ts';
-import { whyToSkip } from '../../../../../fakes/adb/tools.ts';
 
 const never = new AbortController().signal;
-const skipped = whyToSkip('adb');
 
 const at = (port: number) => recognize({ host: '127.0.0.1', port }, never);
-
-test.skipIf(skipped !== null)(`detects a real adb server, and its version ${skipped ?? ''}`, async () => {
-  const server = await AdbServer.start();
-  onTestFinished(() => server.close());
-  expect(await at(server.port)).toEqual({ kind: 'adb-server', version: '1.0.41' });
-});
 
 test('sends one harmless request to another HTTP server, and ignores it', async () => {
   const asked: string[] = [];

@@ -1,29 +1,15 @@
 import type { Socket } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createAdbConnector } from '../../../../../../electron/lab-service/connectors/adb/adb-connector.ts';
 import type { AdbOptions } from '../../../../../../electron/lab-service/connectors/adb/adb-options.ts';
 import type { AgentTarget, Connector } from '../../../../../../electron/lab-service/connectors/connector.ts';
-import { startAdbLab } from '../../../../../fakes/adb/adb-lab.ts';
+import { openAdbConnector, openAdbLab } from '../../../../../fakes/adb/open-adb.ts';
 import { rotatedGalaxy, takePhones } from '../../../../../fakes/adb/phones.ts';
 import { okayBlock, startRawServer } from '../../../../../fakes/adb/raw-server.ts';
 import { whyToSkip } from '../../../../../fakes/adb/tools.ts';
-import { patientAdb } from '../../../../../fixtures/patient-limits.ts';
 
 const patient = new AbortController().signal;
 const skipped = whyToSkip('adb');
 const quick: Partial<AdbOptions> = { pollMs: 100, minPollMs: 50, freshMs: 120_000 };
-
-function startConnector(options: Partial<AdbOptions> = {}) {
-  const clock = { offset: 0 };
-  const connector = createAdbConnector({
-    ...patientAdb,
-    now: () => performance.now() + clock.offset,
-    signsOfUse: false,
-    ...options,
-  });
-  onTestFinished(() => connector.close());
-  return { clock, connector };
-}
 
 /** Sends the first request, and waits until the server is tracked and its own list is in memory. */
 async function beginTracking(connector: Connector, target: AgentTarget): Promise<void> {
@@ -33,10 +19,9 @@ async function beginTracking(connector: Connector, target: AgentTarget): Promise
 
 describe.skipIf(skipped !== null)(`a real adb server that is tracked ${skipped ?? ''}`, () => {
   async function setUp(count: number, options: Partial<AdbOptions> = {}) {
-    const lab = await startAdbLab(takePhones(count).map((phone) => ({ phone })));
-    onTestFinished(() => lab.close());
+    const lab = await openAdbLab(takePhones(count).map((phone) => ({ phone })));
     const target = lab.server.address;
-    const { clock, connector } = startConnector(options);
+    const { clock, connector } = openAdbConnector(options);
     await beginTracking(connector, target);
     /** The known data of a device, without a request. Undefined if it is not listed. */
     const recall = (serial: string | undefined) =>
@@ -107,7 +92,7 @@ describe('a tracked server', () => {
       },
       () => text,
     );
-    const { connector } = startConnector({ pollMs: 60_000, minPollMs: 50, freshMs: 60_000 });
+    const { connector } = openAdbConnector({ pollMs: 60_000, minPollMs: 50, freshMs: 60_000 });
     await beginTracking(connector, server.address);
     await vi.waitFor(() => expect(trackers).toHaveLength(1));
     text = okayBlock('');
@@ -123,7 +108,7 @@ describe('a tracked server', () => {
       socket.on('drain', pour).write('OKAY');
       pour();
     });
-    const { connector } = startConnector({ pollMs: 400, minPollMs: 200 });
+    const { connector } = openAdbConnector({ pollMs: 400, minPollMs: 200 });
     await connector.listDevices(server.address, patient);
     const startedAt = performance.now();
     await vi.waitFor(() => expect(count('host:devices-l')).toBeGreaterThanOrEqual(5));
@@ -132,7 +117,7 @@ describe('a tracked server', () => {
 
   it('is polled if it reports no changes, with fewer and fewer attempts to track it', async () => {
     const { server, count } = await startServer((socket) => socket.end('FAIL0014unknown host service'));
-    const { connector } = startConnector(quick);
+    const { connector } = openAdbConnector(quick);
     const startedAt = performance.now();
     await beginTracking(connector, server.address);
     await vi.waitFor(() => expect(count('host:devices-l')).toBeGreaterThanOrEqual(10));

@@ -1,6 +1,5 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { promisify } from 'node:util';
 import { expect, it, vi } from 'vitest';
 import { requestAdbVersion } from '../../../../../../electron/lab-service/connectors/adb/probe.ts';
 import {
@@ -9,25 +8,13 @@ import {
 } from '../../../../../../electron/lab-service/connectors/usbmux/usbmux-kind.ts';
 import { findTool, whyToSkip } from '../../../../../fakes/adb/tools.ts';
 import { FakeUsbmuxd } from '../../../../../fakes/usbmux/fake-usbmuxd.ts';
-import { iphone13, iphoneX } from '../../../../../fakes/usbmux/iphones.ts';
+import { iphone13 } from '../../../../../fakes/usbmux/iphones.ts';
 
 const never = new AbortController().signal;
-const run = promisify(execFile);
-const withoutTools = whyToSkip('idevice_id', 'ideviceinfo');
 const isRoot = process.getuid?.() === 0;
 const withoutServer = isRoot
   ? whyToSkip('usbmuxd', 'unshare')
   : 'skipped: a file system of its own needs root';
-
-it.skipIf(withoutTools !== null)(`the fake satisfies libimobiledevice ${withoutTools ?? ''}`, async () => {
-  await using fake = await FakeUsbmuxd.start({ phones: [iphone13, iphoneX] });
-  const env = { ...process.env, USBMUXD_SOCKET_ADDRESS: `127.0.0.1:${fake.address.port}` };
-  const listed = await run(findTool('idevice_id'), ['-l'], { env });
-  expect(listed.stdout.trim().split('\n').toSorted()).toEqual([iphone13.udid, iphoneX.udid].toSorted());
-  const told = await run(findTool('ideviceinfo'), ['-s', '-u', iphoneX.udid], { env });
-  expect(told.stdout).toContain('ProductType: iPhone10,3');
-  expect(told.stdout).toContain('ProductVersion: 14.7.1');
-});
 
 /** Debian's server with a /run of its own. Without USB devices, it has no phones. */
 async function startUsbmuxd() {

@@ -214,13 +214,6 @@ describe('a phone in a state', () => {
     ]);
   });
 
-  it('that refuses each value is listed without them', async () => {
-    const { read } = await setUp({ phones: [{ ...iphone13, fault: 'refuses-all' }] });
-    const [record] = await read();
-    expect(record).toMatchObject({ DeviceID: iphone13.udid, ModelName: '', Platform: 'ios' });
-    expect(record).not.toHaveProperty('UsbState');
-  });
-
   it('that is detached while it is read is gone from the list', async () => {
     const { fake, connector, list, read } = await setUp(
       { phones: [{ ...ipadPro, fault: 'hangs' }, iphone13] },

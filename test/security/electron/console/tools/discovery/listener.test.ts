@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { silentLog } from '#shared/log.ts';
 import type { Discovery } from '#shared/model/fleet/discovery.ts';
 import { createDiscovery } from '../../../../../../electron/console/tools/discovery/discovery.ts';
+import { startListener } from '../../../../../../electron/console/tools/discovery/listener.ts';
 import { MAX_SERVICES } from '../../../../../../electron/console/tools/discovery/service-cache.ts';
 
 const group = { port: 5353, address: '224.0.0.251' };
@@ -71,6 +72,24 @@ test('ignores packets from other ports or that aren’t DNS', async () => {
       .toContain(`genuine-${round}`);
   }
   expect(latest()?.found.map(({ name }) => name)).not.toContain('forged');
+});
+
+test('ignores packets from a network that isn’t ours', async () => {
+  const lo = { address: '127.0.0.1', netmask: '', mac: '', internal: true, family: 'IPv4' } as const;
+  const [ours, elsewhere] = ['127.0.0.1/8', '127.0.0.2/32'].map((cidr) => {
+    const interfaces = { lo: [{ ...lo, cidr }] };
+    const listener = startListener({ interfaces, log: silentLog, onAnnounced() {}, onFailed() {} });
+    onTestFinished(() => listener.close());
+    return () => listener.read().map(({ name }) => name);
+  });
+  const near = openSocket(group.port);
+  await expect
+    .poll(async () => {
+      await new Promise((resolve) => near.respond(announcement('near', 8080), group, resolve));
+      return ours?.();
+    })
+    .toContain('near');
+  expect(elsewhere?.()).toEqual([]);
 });
 
 test('limits and reports a flood', async () => {

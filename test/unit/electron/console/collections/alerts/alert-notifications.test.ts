@@ -3,7 +3,6 @@ import { defaultSettings, type Settings } from '#shared/model/settings.ts';
 import type { TriggeredAlert } from '#shared/model/fleet/alert.ts';
 import {
   createAlertNotifications,
-  describeTriggered,
   type Notifier,
 } from '../../../../../../electron/console/collections/alerts/alert-notifications.ts';
 import { createRecordingLog } from '../../../../../fakes/recording-log.ts';
@@ -30,17 +29,17 @@ function notify(settings: Partial<Settings>) {
   const log = createRecordingLog();
   createAlertNotifications({
     notifier: { show },
-    settings: { read: () => ({ ...defaultSettings, ...settings }), language: () => 'en' },
+    settings: { read: () => ({ ...defaultSettings, ...settings }), language: () => 'ko' },
     log,
     onFollowed,
   })(triggered);
   return { show, onFollowed, log };
 }
 
-it('shows a triggered alert, and opens its device after a click', () => {
+it('shows a triggered alert in the user’s language, and opens its device after a click', () => {
   const { show, onFollowed, log } = notify({});
   expect(show).toHaveBeenCalledExactlyOnceWith(
-    { title: 'Model x', body: 'Disconnected from Rack.' },
+    { title: 'Model x', body: expect.stringMatching(/Rack.*[가-힣]/) },
     expect.any(Function),
   );
   expect(onFollowed).not.toHaveBeenCalled();
@@ -56,10 +55,4 @@ it('shows nothing in quiet hours or while notifications are paused', () => {
   expect(notify({ quietHours: { from: '22:00', to: '07:00' } }).show).not.toHaveBeenCalled();
   expect(notify({ quietHours: { from: '07:00', to: '22:00' } }).show).toHaveBeenCalledOnce();
   expect(notify({ areNotificationsPaused: true }).show).not.toHaveBeenCalled();
-});
-
-it('describes an alert in both languages', () => {
-  const free = { ...triggered, alert: { ...triggered.alert, when: 'available' } } as const;
-  expect(describeTriggered(free, 'en')).toEqual({ title: 'Model x', body: 'Available now (Rack).' });
-  expect(describeTriggered(free, 'ko').body).toContain('사용할 수 있습니다');
 });

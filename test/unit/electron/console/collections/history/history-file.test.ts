@@ -4,7 +4,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { silentLog } from '#shared/log.ts';
 import type { FleetEvent } from '#shared/model/fleet/fleet-event.ts';
 import { createHistory } from '../../../../../../electron/console/collections/history/history.ts';
-import { noStorageErrors } from '../../../../../../electron/console/storage/write-behind.ts';
+import {
+  noStorageErrors,
+  type StorageErrors,
+} from '../../../../../../electron/console/storage/write-behind.ts';
 import {
   openHistoryFile,
   readHistoryLines,
@@ -26,9 +29,13 @@ describe('history file', () => {
     user,
   });
 
+  const open = (folder: string, errors: Partial<StorageErrors> = {}) =>
+    openHistoryFile(folder, silentLog, now, { ...noStorageErrors, ...errors });
+  const usersIn = async (folder: string) => (await open(folder)).lines().map((each) => each.event.user);
+
   it('keeps the events of seven days, separately for each lab', async () => {
     const folder = await makeTempFolder();
-    const file = await openHistoryFile(folder, silentLog, now, noStorageErrors);
+    const file = await open(folder);
     file.append([
       { labId: 'one', event: event(now - 8 * DAY_MS) },
       { labId: 'one', event: event(now - 6 * DAY_MS) },
@@ -37,7 +44,7 @@ describe('history file', () => {
     await file.flush();
     expect((await stat(join(folder, 'history.jsonl'))).mode & 0o777).toBe(ownerOnly);
     const history = createHistory({
-      file: await openHistoryFile(folder, silentLog, now, noStorageErrors),
+      file: await open(folder),
       moment: () => momentAt(now),
       onAdded: () => {},
       onGaps: () => {},
@@ -58,7 +65,7 @@ describe('history file', () => {
     const damaged = `${line(now)}garbage\n{"labId":"one","event":{"at":"soon"}}\n\0\n${line(now)}{"labId":`;
     await writeFile(path, damaged);
     const onUnread = vi.fn<typeof noStorageErrors.onUnread>();
-    const again = await openHistoryFile(folder, silentLog, now, { ...noStorageErrors, onUnread });
+    const again = await open(folder, { onUnread });
     expect(again.lines()).toHaveLength(2);
     expect(onUnread).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ kind: 'file-set-aside' }));
     const [keptAs = ''] = (await readdir(folder)).filter((name) => name.includes('damaged'));
@@ -71,17 +78,16 @@ describe('history file', () => {
     const path = join(folder, 'history.jsonl');
     await writeFile(path, `${line(now)}{"labId":"하나","event":{"at":`);
     const onUnread = vi.fn<typeof noStorageErrors.onUnread>();
-    const file = await openHistoryFile(folder, silentLog, now, { ...noStorageErrors, onUnread });
+    const file = await open(folder, { onUnread });
     file.append([{ labId: 'one', event: event(now, 'next') }]);
     await file.flush();
-    const again = await openHistoryFile(folder, silentLog, now, noStorageErrors);
-    expect(again.lines().map((each) => each.event.user)).toEqual(['kim', 'next']);
+    expect(await usersIn(folder)).toEqual(['kim', 'next']);
     expect(onUnread).not.toHaveBeenCalled();
   });
 
   it('stays small, however much is written', async () => {
     const folder = await makeTempFolder();
-    const file = await openHistoryFile(folder, silentLog, now, noStorageErrors);
+    const file = await open(folder);
     const many = Array.from({ length: 9_000 }, (_, index) => ({ labId: 'one', event: event(now - index) }));
     for (const user of ['a', 'b', 'c', 'd']) {
       file.append(many);
@@ -90,7 +96,7 @@ describe('history file', () => {
     await file.flush();
     expect(await readdir(folder)).toEqual(['history.jsonl']);
     expect((await stat(join(folder, 'history.jsonl'))).size).toBeLessThan(3 * 1024 * 1024);
-    const read = (await openHistoryFile(folder, silentLog, now, noStorageErrors)).lines();
+    const read = (await open(folder)).lines();
     expect(read).toHaveLength(5_000);
     expect(read.at(-1)?.event.user).toBe('d');
   });
@@ -99,13 +105,13 @@ describe('history file', () => {
     const folder = await makeTempFolder();
     await writeFile(join(folder, 'history.1.jsonl'), line(now - 1));
     await writeFile(join(folder, 'history.jsonl'), line(now));
-    const file = await openHistoryFile(folder, silentLog, now, noStorageErrors);
+    const file = await open(folder);
     expect(file.lines().map(({ event: { at } }) => at)).toEqual([now - 1, now]);
   });
 
   it('keeps quiet agents’ changes while one agent flaps', async () => {
     const folder = await makeTempFolder();
-    const file = await openHistoryFile(folder, silentLog, now, noStorageErrors);
+    const file = await open(folder);
     const gaps: unknown[] = [];
     const history = createHistory({
       file,
@@ -130,7 +136,7 @@ describe('history file', () => {
     expect(gaps).toEqual([{ agent: '10.0.0.2:5037', count: 11_001, since: now }]);
     expect(history.gaps()).toEqual(gaps);
     await file.flush();
-    const [oldest] = (await openHistoryFile(folder, silentLog, now, noStorageErrors)).lines();
+    const [oldest] = (await open(folder)).lines();
     expect(oldest?.event).toMatchObject(quiet);
   });
 
@@ -140,7 +146,7 @@ describe('history file', () => {
     const long = 'x'.repeat(200);
     const lines = Array.from({ length: 4_000 }, (_, at) => ({ labId: 'one', event: event(now - at, long) }));
     await writeFile(path, lines.map((each) => `${JSON.stringify(each)}\n`).join(''));
-    const file = await openHistoryFile(folder, silentLog, now, noStorageErrors);
+    const file = await open(folder);
     // The first line that is added replaces the file, the second one is only added.
     for (const user of ['one', 'two']) {
       const before = (await stat(path)).ino;
@@ -155,7 +161,7 @@ describe('history file', () => {
     const folder = join(await makeTempFolder(), 'folder');
     await writeFile(folder, '');
     const onSaved = vi.fn<typeof noStorageErrors.onSaved>();
-    const file = await openHistoryFile(folder, silentLog, now, { ...noStorageErrors, onSaved });
+    const file = await open(folder, { onSaved });
     for (const user of ['one', 'two']) {
       file.append([{ labId: 'one', event: event(now, user) }]);
       await file.flush();
@@ -166,8 +172,7 @@ describe('history file', () => {
     file.append([{ labId: 'one', event: event(now, 'three') }]);
     await file.flush();
     expect(onSaved.mock.calls.at(-1)).toEqual(['history.jsonl', true]);
-    const again = await openHistoryFile(folder, silentLog, now, noStorageErrors);
-    expect(again.lines().map((each) => each.event.user)).toEqual(['one', 'two', 'three']);
+    expect(await usersIn(folder)).toEqual(['one', 'two', 'three']);
   });
 });
 

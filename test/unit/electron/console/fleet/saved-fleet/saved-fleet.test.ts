@@ -58,6 +58,10 @@ async function start(folder?: string) {
       fleet.open(owner, (agents) => void read.push(...agents), before);
       await fleet.flush();
     },
+    leave: async () => {
+      fleet.leave();
+      await fleet.flush();
+    },
     /** Lets this time pass. Resolves to the number of writes until then. */
     pass: async (ms: number) => {
       vi.advanceTimersByTime(ms);
@@ -170,8 +174,7 @@ it('has the newest data on disk when the system shuts down', async () => {
 it('the end of the session doesn’t replace a file that’s still being read', async () => {
   const first = await start();
   await first.open();
-  first.fleet.leave();
-  await first.fleet.flush();
+  await first.leave();
   const next = await start(first.folder);
   next.see(agent('b'));
   next.fleet.open(kim, () => undefined);
@@ -182,15 +185,13 @@ it('the end of the session doesn’t replace a file that’s still being read', 
 it('an account takes over the fleet of the earlier owner', async () => {
   const first = await start();
   await first.open(lee);
-  first.fleet.leave();
-  await first.fleet.flush();
+  await first.leave();
   const next = await start(first.folder);
   await next.open(kim, lee);
   expect(next.read).toMatchObject([{ agentId: 'a', answeredAt: 1 }]);
   expect(await readdir(first.folder)).toHaveLength(1);
   next.see(agent('b'));
-  next.fleet.leave();
-  await next.fleet.flush();
+  await next.leave();
   expect(await readdir(first.folder)).toHaveLength(1);
   expect(await readAgain(first.folder, lee)).toEqual([]);
   // An account with a file of its own reads only that.
@@ -202,8 +203,7 @@ it('an account takes over the fleet of the earlier owner', async () => {
 it('signing out removes the earlier owner’s file too', async () => {
   const first = await start();
   await first.open(lee);
-  first.fleet.leave();
-  await first.fleet.flush();
+  await first.leave();
   const next = await start(first.folder);
   await next.open(kim, lee);
   next.fleet.remove();
@@ -212,19 +212,17 @@ it('signing out removes the earlier owner’s file too', async () => {
 });
 
 it('reports a failed write, and when writing works again', async () => {
-  const { fleet, open, folder, log, onSaved } = await start();
+  const { open, leave, folder, log, onSaved } = await start();
   await open();
   await rm(folder, { recursive: true });
   await writeFile(folder, 'no folder');
-  fleet.leave();
-  await fleet.flush();
+  await leave();
   expect(onSaved.mock.calls).toEqual([['last-fleet', false]]);
   expect(log.lines.join()).toContain('The last known fleet could not be written');
   await rm(folder);
   await mkdir(folder);
   await open();
-  fleet.leave();
-  await fleet.flush();
+  await leave();
   expect(onSaved.mock.calls.at(-1)).toEqual(['last-fleet', true]);
 });
 

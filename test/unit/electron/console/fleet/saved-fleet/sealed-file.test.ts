@@ -48,15 +48,21 @@ describe.each([
   });
 });
 
-it.each(['sealedKey', 'iv'])('an encrypted file without its %s is refused', async (field) => {
+it.each([
+  ['without its key', { sealedKey: null }, 'incorrect header check'],
+  ['without its iv', { iv: null }, 'incorrect header check'],
+  ['of a newer console', { version: 2 }, 'version'],
+  ['with another owner written in it', { owner: 'lee' }, 'authenticate'],
+])('an encrypted file %s is refused', async (_what, change, problem) => {
   const box = createSecretBox();
   const path = join(await makeTempFolder(), 'a.fleet');
   await writeSealed(path, 'kim', await makeFileKey(box), pieces);
   const bytes = await readFile(path);
   const end = bytes.indexOf(10);
-  const head = { ...(JSON.parse(bytes.toString('utf8', 0, end)) as object), [field]: null };
+  const head = { ...(JSON.parse(bytes.toString('utf8', 0, end)) as object), ...change };
   await writeFile(path, Buffer.concat([Buffer.from(JSON.stringify(head)), bytes.subarray(end)]));
-  await expect(readSealed(path, 'kim', box, 1_000)).rejects.toThrow('incorrect header check');
+  const owner = 'owner' in change ? change.owner : 'kim';
+  await expect(readSealed(path, owner, box, 1_000)).rejects.toThrow(problem);
 });
 
 it('two encrypted files of one text differ', async () => {

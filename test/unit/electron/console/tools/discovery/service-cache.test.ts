@@ -67,7 +67,9 @@ describe('an announcement', () => {
 
 describe('hostile packets', () => {
   it('fill a few hundred entries at most', () => {
-    for (let index = 0; index < 1_000; index += 1) receive(ptr(`n${index}`), srv(`n${index}`), a('10.0.0.5'));
+    const addresses = Array.from({ length: 20 }, (_, index) => a(`10.0.0.${index}`));
+    for (let index = 0; index < 1_000; index += 1) receive(ptr(`n${index}`), srv(`n${index}`), ...addresses);
+    expect(cache.list()[0]?.ips).toHaveLength(8);
     expect(cache.list()).toHaveLength(MAX_SERVICES);
     expect(cache.isFull()).toBe(true);
     // A known service can still say goodbye.

@@ -69,11 +69,14 @@ describe('several files of updates', () => {
     own: join(folder, 'second.json'),
   });
 
-  async function find(first: string | null, second: string | null, mode?: number) {
+  const isFolder = Symbol('a folder');
+
+  async function find(first: string | typeof isFolder | null, second: string | null, mode?: number) {
     const folder = await makeTempFolder();
     const log = createRecordingLog();
     const files = filesIn(folder);
-    if (first !== null) await writeFile(join(folder, 'first.json'), first);
+    if (first === isFolder) await mkdir(join(folder, 'first.json'));
+    else if (first !== null) await writeFile(join(folder, 'first.json'), first);
     if (second !== null) await writeFile(files.own, second);
     if (mode !== undefined) await chmod(join(folder, 'first.json'), mode);
     const source = await findUpdateSource(files, log);
@@ -88,22 +91,14 @@ describe('several files of updates', () => {
     expect((await find(null, null)).server).toBe(null);
   });
 
-  it('don’t fall back if the first forbids updates or is invalid', async () => {
+  it('don’t fall back if the first forbids updates, is invalid or can’t be read', async () => {
     expect((await find(write(null), write('https://b.example/'))).server).toBe(null);
     const { server, log } = await find('{', write('https://b.example/'));
     expect(server).toBe(null);
     expect(log.lines.join()).toContain('is invalid');
-  });
-
-  it('don’t fall back if the first can’t be read', async () => {
-    const folder = await makeTempFolder();
-    const log = createRecordingLog();
-    await mkdir(join(folder, 'first.json'));
-    await writeFile(join(folder, 'second.json'), write('https://b.example/'));
-
-    const source = await findUpdateSource(filesIn(folder), log);
-    expect(source).toBe(null);
-    expect(log.lines.join()).toContain('is refused');
+    const folder = await find(isFolder, write('https://b.example/'));
+    expect(folder.server).toBe(null);
+    expect(folder.log.lines.join()).toContain('is refused');
   });
 
   it.skipIf(ownerId === null)('refuse an administrator’s file that others can write', async () => {

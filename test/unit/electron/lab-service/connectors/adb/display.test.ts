@@ -30,20 +30,12 @@ const cover = 'orientation=0, logicalFrame=Rect(0, 0 - 904, 2316), deviceWidth=9
 const main = 'type=INTERNAL, valid=true, isActive=true, displayId=0';
 
 describe('dumpsys display', () => {
-  test('reads an upright phone', () => {
-    expect(parseDisplayState(`  mViewports=[${viewport(main, upright)}]\n`)).toEqual({
-      screen: size(1080, 2340),
-      frame: size(1080, 2340),
-      rotation: 0,
-    });
-  });
-
-  test('turns the size of a rotated phone', () => {
-    expect(parseDisplayState(`  mViewports=[${viewport(main, turned)}]\n`)).toEqual({
-      screen: size(1080, 2340),
-      frame: size(2340, 1080),
-      rotation: 1,
-    });
+  test.each([
+    ['an upright phone', upright, size(1080, 2340), 0],
+    ['a rotated phone', turned, size(2340, 1080), 1],
+  ])('reads %s', (_, state, frame, rotation) => {
+    const dump = `  mViewports=[${viewport(main, state)}]\n`;
+    expect(parseDisplayState(dump)).toEqual({ screen: size(1080, 2340), frame, rotation });
   });
 
   test('reads the active screen of a foldable', () => {

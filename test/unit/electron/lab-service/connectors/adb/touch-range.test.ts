@@ -29,44 +29,37 @@ test.each<[string, Phone, number[] | null]>([
   expect(find(phone.inputs, phone.screen)).toEqual(expected);
 });
 
-test('uses the cover’s touchscreen of a closed foldable', () => {
-  expect(find(pixelFold.inputs, [1080, 2364])).toEqual([0, 10_799, 0, 23_639]);
-});
-
 // openstf/minitouch#14
 const single: RecordedInput = { name: 'resistive', isDirect: true, singleTouch: [0, 4095, 0, 4095] };
+const screenRange = [0, 1079, 0, 2399];
+const finer: RecordedInput = { ...screenLike, touch: [0, 10_799, 0, 23_999] };
+const pointer: RecordedInput = { name: 'uhid pointer', hasSlots: true, touch: [0, 32_767, 0, 32_767] };
+const odd: RecordedInput = { name: 'Touch_KeyPen', isDirect: true, touch: [-540, 540, -1200, 1200] };
+const stylus: RecordedInput = { ...screenLike, name: 'stylus', touch: [0, 9_999, 0, 9_999] };
 
-test('takes a single-touch screen if there’s no better one', () => {
-  expect(find([single])).toEqual([0, 4095, 0, 4095]);
-  expect(find([single, screenLike])).toEqual([0, 1079, 0, 2399]);
-  expect(find([{ ...single, touch: [0, 1079, 0, 2399] }])).toEqual([0, 1079, 0, 2399]);
-});
-
-test('doesn’t take a joystick or touchpad for a screen', () => {
-  expect(find([{ name: 'gamepad', singleTouch: [-128, 127, -128, 127] }])).toBeNull();
-  expect(find([{ name: 'touchpad', singleTouch: [0, 1200, 0, 800] }])).toBeNull();
-});
-
-test('prefers a direct touchscreen to a finer device', () => {
-  const pointer: RecordedInput = { name: 'uhid pointer', hasSlots: true, touch: [0, 32_767, 0, 32_767] };
-  expect(find([pointer, { ...screenLike, hasSlots: false }])).toEqual([0, 1079, 0, 2399]);
-});
-
-test('prefers the finer of two equal touchscreens', () => {
-  const finer: RecordedInput = { ...screenLike, touch: [0, 10_799, 0, 23_999] };
-  expect(find([screenLike, finer], null)).toEqual([0, 10_799, 0, 23_999]);
-});
-
-test('takes the only touchscreen, whatever its shape or name', () => {
-  const odd: RecordedInput = { name: 'Touch_KeyPen', isDirect: true, touch: [-540, 540, -1200, 1200] };
-  expect(find([{ name: 'keys' }, odd], [1280, 480])).toEqual([-540, 540, -1200, 1200]);
-});
-
-test('doesn’t take "pen" in a name for a pen', () => {
-  const named: RecordedInput = { ...screenLike, name: 'openharmony_ts' };
-  expect(find([named, { ...screenLike, name: 'stylus', touch: [0, 9_999, 0, 9_999] }])).toEqual([
-    0, 1079, 0, 2399,
-  ]);
+test.each<[string, readonly RecordedInput[], readonly [number, number] | null | undefined, number[] | null]>([
+  ['the cover of a closed foldable', pixelFold.inputs, [1080, 2364], [0, 10_799, 0, 23_639]],
+  ['a single-touch screen if there’s no better one', [single], undefined, [0, 4095, 0, 4095]],
+  ['a better screen', [single, screenLike], undefined, screenRange],
+  ['the better range of one screen', [{ ...single, touch: [0, 1079, 0, 2399] }], undefined, screenRange],
+  ['no joystick', [{ name: 'gamepad', singleTouch: [-128, 127, -128, 127] }], undefined, null],
+  ['no touchpad', [{ name: 'touchpad', singleTouch: [0, 1200, 0, 800] }], undefined, null],
+  [
+    'a screen rather than a finer device',
+    [pointer, { ...screenLike, hasSlots: false }],
+    undefined,
+    screenRange,
+  ],
+  ['the finer of two equal screens', [screenLike, finer], null, [0, 10_799, 0, 23_999]],
+  [
+    'the only screen, whatever its shape or name',
+    [{ name: 'keys' }, odd],
+    [1280, 480],
+    [-540, 540, -1200, 1200],
+  ],
+  ['"pen" in a name for no pen', [{ ...screenLike, name: 'openharmony_ts' }, stylus], undefined, screenRange],
+])('takes %s', (_, inputs, screen, expected) => {
+  expect(find(inputs, screen)).toEqual(expected);
 });
 
 test.each<[string, RecordedInput['touch']]>([

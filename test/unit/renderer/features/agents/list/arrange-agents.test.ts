@@ -73,15 +73,6 @@ describe('the order', () => {
     ],
     ['devices', [exampleReport('b', { users: ['', ''] }), exampleReport('a', { users: [''] })], 'ab'],
     ['roundTrip', [exampleReport('b', { roundTripMs: 20 }), exampleReport('a', { roundTripMs: 3 })], 'ab'],
-    [
-      'lastHeard',
-      [
-        exampleReport('b', { state: { kind: 'fresh', answeredAt: 9 } }),
-        exampleReport('a', { state: { kind: 'fresh', answeredAt: 8 } }),
-      ],
-      'ab',
-    ],
-    ['errors', [exampleReport('b', { errorsLastHour: 2 }), exampleReport('a')], 'ab'],
   ];
 
   it.each(cases)('sorts by %s in both directions', (column, reports, expected) => {
@@ -97,16 +88,9 @@ describe('the order', () => {
       exampleReport('a', { roundTripMs: 3 }),
       exampleReport('b', { roundTripMs: 4 }),
     ];
-    expect(arrange(reports, { sort: [{ field: 'roundTrip', direction: 'ascending' }] })).toEqual([
-      'a',
-      'b',
-      'x',
-    ]);
-    expect(arrange(reports, { sort: [{ field: 'roundTrip', direction: 'descending' }] })).toEqual([
-      'b',
-      'a',
-      'x',
-    ]);
+    const sorted = (direction: 'ascending' | 'descending') =>
+      arrange(reports, { sort: [{ field: 'roundTrip', direction }] }).join('');
+    expect([sorted('ascending'), sorted('descending')]).toEqual(['abx', 'bax']);
   });
 });
 

@@ -4,9 +4,6 @@ import { exampleReport } from '../../../../../fixtures/agent-report.ts';
 
 test.each([
   [1, { kind: 'other', code: 1 }],
-  [2, { kind: 'other', code: 2 }],
-  [9, { kind: 'other', code: 9 }],
-  [7, { kind: 'other', code: 7 }],
   [null, { kind: 'unknown' }],
 ])('an agent whose devices report AgentType %j is %j', (agentType, kind) => {
   expect(findAgentKind(exampleReport('a', { users: ['', ''], agentType }))).toEqual(kind);

@@ -61,9 +61,3 @@ it('selecting all keeps selected devices that aren’t shown', () => {
   toggleLine(useDevicesView, keyOf(1));
   expect(selected()).toBe('03');
 });
-
-it('finds selected devices, shown or not', () => {
-  const keys = new Set([keyOf(3), keyOf(0), 'a/0/none']);
-  expect(inUse.listAmong(keys).map(({ key }) => key)).toEqual([keyOf(3)]);
-  expect(grid.findAll(keys).map(({ key }) => key)).toEqual([keyOf(0), keyOf(3)]);
-});

@@ -5,8 +5,9 @@ import type { AdbOptions } from '../../../../../../../electron/lab-service/conne
 import { markSections } from '../../../../../../../electron/lab-service/connectors/adb/run-script.ts';
 import { useCommands } from '../../../../../../../electron/lab-service/connectors/adb/use/use-script.ts';
 import type { Connector } from '../../../../../../../electron/lab-service/connectors/connector.ts';
-import { type AdbLab, startAdbLab } from '../../../../../../fakes/adb/adb-lab.ts';
-import type { FakeDevice, FakeDeviceOptions } from '../../../../../../fakes/adb/fake-device.ts';
+import { type AdbLab } from '../../../../../../fakes/adb/adb-lab.ts';
+import { openAdbLab } from '../../../../../../fakes/adb/open-adb.ts';
+import type { FakeDevice } from '../../../../../../fakes/adb/fake-device.ts';
 import { createMkshEngine } from '../../../../../../fakes/adb/mksh-engine.ts';
 import type { Phone } from '../../../../../../fakes/adb/phone.ts';
 import { type PhoneUse, usedPhone } from '../../../../../../fakes/adb/phone-use.ts';
@@ -35,12 +36,6 @@ function startConnector({ now, wallNow }: Clock, options: Partial<AdbOptions> = 
   const connector = createAdbConnector({ ...patientAdb, ...quick, now, wallNow, ...options });
   onTestFinished(() => connector.close());
   return connector;
-}
-
-async function startLab(devices: readonly FakeDeviceOptions[]) {
-  const lab = await startAdbLab(devices);
-  onTestFinished(() => lab.close());
-  return lab;
 }
 
 /** The reported use of a device. Undefined for none. */
@@ -92,7 +87,7 @@ function first(lab: AdbLab): FakeDevice {
 
 describe.skipIf(skipped !== null)(`signs of use behind a real adb server ${skipped ?? ''}`, () => {
   it('are read only by the script, from a device with a real shell', async () => {
-    const lab = await startLab([{ phone: usedGalaxy, engine: createMkshEngine() }]);
+    const lab = await openAdbLab([{ phone: usedGalaxy, engine: createMkshEngine() }]);
     const device = first(lab);
     const observed = await waitForObserved(startConnector(createClock()), lab, device);
     expect(observed).toMatchObject({
@@ -106,7 +101,7 @@ describe.skipIf(skipped !== null)(`signs of use behind a real adb server ${skipp
 
   it('are read every 30 s and never sooner, and the times of an unused device stay unchanged', async () => {
     const clock = createClock();
-    const lab = await startLab([{ phone: usedGalaxy, engine: createRunningEngine(clock.now) }]);
+    const lab = await openAdbLab([{ phone: usedGalaxy, engine: createRunningEngine(clock.now) }]);
     const device = first(lab);
     const connector = startConnector(clock);
     const before = await waitForObserved(connector, lab, device);
@@ -121,7 +116,7 @@ describe.skipIf(skipped !== null)(`signs of use behind a real adb server ${skipp
   });
 
   it('are absent if they are turned off', async () => {
-    const lab = await startLab([{ phone: usedGalaxy }]);
+    const lab = await openAdbLab([{ phone: usedGalaxy }]);
     const device = first(lab);
     const clock = createClock();
     const connector = startConnector(clock, { signsOfUse: false });
@@ -136,7 +131,7 @@ describe.skipIf(skipped !== null)(`signs of use behind a real adb server ${skipp
   it.each(['endless', 'cut-short', 'refuses'] as const)(
     'are unknown for a device that is %s',
     async (fault) => {
-      const lab = await startLab([{ phone: usedGalaxy }]);
+      const lab = await openAdbLab([{ phone: usedGalaxy }]);
       const device = first(lab);
       const clock = createClock();
       const connector = startConnector(clock);

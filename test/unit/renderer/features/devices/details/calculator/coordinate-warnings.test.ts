@@ -26,13 +26,9 @@ test('warns about a capture with another aspect ratio', () => {
 });
 
 test('warns about a capture in another rotation', () => {
-  expect(kinds(plain, { rotation: 90, hasSwappedInput: false })).toEqual(['capture-turned']);
-  expect(
-    kinds(makeDevice({ capture: { width: 1170, height: 540 } }, plain), {
-      rotation: 90,
-      hasSwappedInput: false,
-    }),
-  ).toEqual([]);
+  const turned = { rotation: 90, hasSwappedInput: false } as const;
+  expect(kinds(plain, turned)).toEqual(['capture-turned']);
+  expect(kinds(makeDevice({ capture: { width: 1170, height: 540 } }, plain), turned)).toEqual([]);
 });
 
 test('warns about swapped input axes, and uses them once set', () => {
