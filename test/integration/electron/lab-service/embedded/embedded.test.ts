@@ -26,7 +26,7 @@ function openLabs(
   return labs;
 }
 
-/** Of this process: ports and pipes that another program could connect to. */
+/** Ports of this process that another program could connect to. */
 const findListeners = () => process.getActiveResourcesInfo().filter((name) => name.includes('Server'));
 
 /** The JSON of a lab's response to a POST. */
