@@ -68,14 +68,16 @@ export async function run(options: readonly string[]): Promise<boolean> {
     }
     await sendRequest({ kind: 'latency', latency: 'none' });
     const devices = AGENTS * DEVICES;
-    const { mainBytes, pageBytes } = await measureSizes(folder, address, devices);
-    console.log('\nHeap');
+    const { mainBytes, page } = await measureSizes(folder, address, devices);
+    console.log(
+      `\nThe page, message by message: first devices painted after ${ms(page.firstMs)}, all after ${ms(page.allMs)}`,
+    );
     isAllGood = judge('main keeps of each device', mainBytes, isGood.mainBytes, inBytes) && isAllGood;
-    isAllGood = judge('the page keeps of each device', pageBytes, isGood.pageBytes, inBytes) && isAllGood;
+    isAllGood = judge('the page keeps of each device', page.bytes, isGood.pageBytes, inBytes) && isAllGood;
     console.log('\nWith 500 claims');
     // lab.ts defines the type of the result.
     const { before, after } = (await sendRequest({ kind: 'claim' })) as ListBytes;
-    const more = (await measureSizes(folder, address, devices)).pageBytes - pageBytes;
+    const more = (await measureSizes(folder, address, devices)).page.bytes - page.bytes;
     isAllGood = judge('all lists', after, before * isGood.claims.lists, inBytes) && isAllGood;
     isAllGood =
       judge('the page keeps of each device more', more, isGood.claims.pageBytes, inBytes) && isAllGood;

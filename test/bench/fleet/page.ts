@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { CDPSession } from 'playwright';
 import { launchChromium } from '../grid/launch-chromium.ts';
+import type { FloorSweep } from './commands.ts';
 
 const built = join(import.meta.dirname, '../../../out/renderer');
 const types: Readonly<Record<string, string>> = {
@@ -14,8 +15,11 @@ const types: Readonly<Record<string, string>> = {
 export interface BenchPage {
   /** Bytes of its script's heap in use. */
   readHeap(): Promise<number>;
-  /** Sends it the messages of the fleet, each in its own task, and waits until it lists this many devices. */
-  show(messages: readonly unknown[], devices: number): Promise<void>;
+  /**
+   * Sends it the messages of the fleet, each in its own task. Returns the milliseconds until the first and until
+   * all of this many devices are painted.
+   */
+  show(messages: readonly unknown[], devices: number): Promise<Pick<FloorSweep, 'firstMs' | 'allMs'>>;
   close(): Promise<void>;
 }
 
@@ -55,15 +59,29 @@ export async function openPage(
       await devtools.send('HeapProfiler.collectGarbage');
       return (await devtools.send('Runtime.getHeapUsage')).usedSize;
     },
-    async show(messages, devices) {
-      await page.evaluate(async (all) => {
-        for (const message of all) {
-          Reflect.get(window, 'receiveFromMain')('fleet.changed', message);
-          await new Promise((resolve) => setTimeout(resolve));
-        }
-      }, messages);
-      await page.waitForSelector(`[aria-setsize="${devices}"]`);
-    },
+    show: (messages, devices) =>
+      page.evaluate(
+        async ([all, wanted]) => {
+          const painted = async (isDone: (rows: number) => boolean) => {
+            for (;;) {
+              await new Promise((resolve) => requestAnimationFrame(resolve));
+              const rows = Number(document.querySelector('[aria-setsize]')?.getAttribute('aria-setsize'));
+              // A task queued from within a frame runs after it was painted.
+              await new Promise((resolve) => setTimeout(resolve));
+              if (isDone(rows)) return performance.now();
+            }
+          };
+          const startedAt = performance.now();
+          const first = painted((rows) => rows > 0);
+          const last = painted((rows) => rows === wanted);
+          for (const message of all) {
+            Reflect.get(window, 'receiveFromMain')('fleet.changed', message);
+            await new Promise((resolve) => setTimeout(resolve));
+          }
+          return { firstMs: (await first) - startedAt, allMs: (await last) - startedAt };
+        },
+        [messages, devices] as const,
+      ),
     close: () => browser.close(),
   };
 }

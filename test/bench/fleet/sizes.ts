@@ -5,7 +5,7 @@ import type { Recording } from './commands.ts';
 import { withConsole } from './console-process.ts';
 import { openPage } from './page.ts';
 
-/** The bytes that main and the page keep for each device. */
+/** The bytes that main and the page keep for each device, and the time of the page from main's messages on. */
 export async function measureSizes(folder: string, address: string, devices: number) {
   const file = join(folder, 'recording.json');
   const mainBytes = await withConsole({ dataDir: folder, address }, async (send) => {
@@ -15,11 +15,11 @@ export async function measureSizes(folder: string, address: string, devices: num
     await send({ kind: 'record', file });
     return (((await send({ kind: 'memory' })) as number) - before) / devices;
   });
-  return { mainBytes, pageBytes: await measurePage(file, devices) };
+  return { mainBytes, page: await measurePage(file, devices) };
 }
 
 /** The product's page in a browser, with the recorded messages of main. */
-async function measurePage(file: string, devices: number): Promise<number> {
+async function measurePage(file: string, devices: number) {
   await build();
   // What console.ts has recorded.
   const { state, messages } = JSON.parse(await readFile(file, 'utf8')) as Recording;
@@ -29,8 +29,8 @@ async function measurePage(file: string, devices: number): Promise<number> {
   }));
   try {
     const before = await page.readHeap();
-    await page.show(messages, devices);
-    return ((await page.readHeap()) - before) / devices;
+    const times = await page.show(messages, devices);
+    return { ...times, bytes: ((await page.readHeap()) - before) / devices };
   } finally {
     await page.close();
   }
