@@ -144,8 +144,8 @@ export function writeAgentCommand({ agent, serviceAddress, isAdbServer, shell }:
   // In PowerShell, `curl` may be an alias.
   const isPowerShell = shell === 'powershell';
   const json = JSON.stringify(body);
-  // PowerShell hands on quotes unescaped, and then the program makes something of them.
-  const data = isPowerShell ? json.replaceAll('\\', '\\\\').replaceAll('"', '\\"') : json;
+  // PowerShell hands on quotes unescaped, and then the program makes something of them, and of backslashes before them.
+  const data = isPowerShell ? json.replaceAll(/(\\*)"/g, String.raw`$1$1\"`) : json;
   return [
     isPowerShell ? 'curl.exe' : 'curl',
     '--silent --show-error',

@@ -52,7 +52,9 @@ test.each(Array.from({ length: fuzzRounds }, (_, round) => round))(
     const around = await makeTempFolder();
     const dataDir = join(around, 'data');
     await mkdir(dataDir);
-    await writeFile(join(around, 'escaped'), 'untouched');
+    // The second has the ending of a snapshot.
+    const outside = ['escaped', 'escaped.jsonl.gz'];
+    for (const name of outside) await writeFile(join(around, name), 'untouched');
     const lab = await startLabServer();
     onTestFinished(() => lab.close());
     const port = Number(new URL(lab.baseAddress).port);
@@ -105,8 +107,8 @@ test.each(Array.from({ length: fuzzRounds }, (_, round) => round))(
       ({ baseAddress }) => new URL(baseAddress).host,
     );
     expect([...targets].filter((target) => !own.includes(target))).toEqual([]);
-    expect((await readdir(around)).toSorted()).toEqual(['data', 'escaped']);
-    expect(await readFile(join(around, 'escaped'), 'utf8')).toBe('untouched');
+    expect((await readdir(around)).toSorted()).toEqual(['data', ...outside]);
+    for (const name of outside) expect(await readFile(join(around, name), 'utf8')).toBe('untouched');
     const files = await readdir(dataDir, { recursive: true });
     expect(files.filter((file) => !ownFile.test(file))).toEqual([]);
     expect(Object.keys(Object.prototype)).toEqual([]);

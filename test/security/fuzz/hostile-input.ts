@@ -63,7 +63,7 @@ function textsFor(name: string, port: number): fc.Arbitrary<string> {
     ],
     from: ['08:00', '24:00', '23:59'],
   };
-  const own = byName[name] ?? ['@agent', '@device', '@snapshot', '@alert'];
+  const own = byName[name] ?? ['@agent', '@device', '@snapshot', '@alert', '../../escaped'];
   return fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...own) },
     { weight: 2, arbitrary: fc.constantFrom(...paths, ...odd) },

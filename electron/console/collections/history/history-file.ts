@@ -26,13 +26,13 @@ export async function openHistoryFile(folder: string, log: Log, now: number, sto
   const file = join(folder, 'history.jsonl');
   const older = join(folder, 'history.1.jsonl');
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => {});
-  let lines = keepLines(
-    [
-      ...(await readHistoryLines(older, log, storageErrors)),
-      ...(await readHistoryLines(file, log, storageErrors)),
-    ].filter(({ event }) => now - event.at < KEPT_MS),
-  );
-  let longest = FILE_BYTES;
+  const found = [
+    await readHistoryLines(older, log, storageErrors),
+    await readHistoryLines(file, log, storageErrors),
+  ];
+  let lines = keepLines(found.flatMap((each) => each.lines).filter(({ event }) => now - event.at < KEPT_MS));
+  // We mustn't replace a file that could be neither read nor renamed, so it only grows.
+  let longest = found.some(({ isLeftAlone }) => isLeftAlone) ? Infinity : FILE_BYTES;
   let waiting: readonly string[] = [];
   const { begin, flush } = createWriteBehind(file, save, log, storageErrors);
 
@@ -109,34 +109,35 @@ const lineSchema = z.object({ labId: z.string(), event: fleetEventSchema });
 export type HistoryLine = z.infer<typeof lineSchema>;
 const versionSchema = z.object({ version: z.int().default(VERSION) });
 
+interface Found {
+  readonly lines: readonly HistoryLine[];
+  readonly isLeftAlone: boolean;
+}
+
 /** Cuts off an incomplete last line. If lines can't be read, the file goes into quarantine and we keep the rest. */
-export async function readHistoryLines(
-  path: string,
-  log: Log,
-  storageErrors: StorageErrors,
-): Promise<readonly HistoryLine[]> {
+export async function readHistoryLines(path: string, log: Log, storageErrors: StorageErrors): Promise<Found> {
   await removePartialFiles(path);
   const text = await readText(path);
   const whole = text?.slice(0, text.lastIndexOf('\n') + 1) ?? '';
   const readings = whole.split('\n').slice(0, -1).map(readLine);
   const lines = readings.filter((reading) => typeof reading === 'object');
   if (text !== null && lines.length === readings.length) {
-    if (whole === text) return lines;
+    if (whole === text) return { lines, isLeftAlone: false };
     await truncate(path, Buffer.byteLength(whole)).catch((error: unknown) =>
       log.error('A file could not be truncated after its last complete line', {
         file: basename(path),
         error: String(error),
       }),
     );
-    return lines;
+    return { lines, isLeftAlone: false };
   }
   const unread = await quarantine(path, readings.includes('newer') ? 'newer' : 'damaged', log);
   storageErrors.onUnread(unread);
-  if (unread.kind === 'file-left-alone') return lines;
+  if (unread.kind === 'file-left-alone') return { lines, isLeftAlone: true };
   await replaceFile(path, writeLines(lines)).catch((error: unknown) =>
     log.error('A file could not be written', { file: basename(path), error: String(error) }),
   );
-  return lines;
+  return { lines, isLeftAlone: false };
 }
 
 /** Empty if there's no file, null if it can't be read. */

@@ -22,8 +22,9 @@ const PLIST_TYPE = 8;
 const LOCKDOWN_PORT = 62_078;
 /** In network byte order, as usbmuxd wants it. */
 const SWAPPED_PORT = ((LOCKDOWN_PORT & 0xff) << 8) | (LOCKDOWN_PORT >> 8);
-export const MAX_DEVICES = 512;
-const MAX_LIST_CONTAINERS = 2 * MAX_DEVICES + 2;
+const MAX_DEVICES = 512;
+/** An entry has two: a list of almost twice as many is cut, and only a longer one is refused. */
+const MAX_LIST_CONTAINERS = 4 * MAX_DEVICES;
 /** Between reports of changes, so that even endless ones cost little. */
 const REPORT_PAUSE_MS = 10;
 

@@ -53,6 +53,10 @@ describeOnDatabases('session tokens in', (makePlace, kind) => {
     const rows = await db.selectFrom('token').selectAll().execute();
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(token.slice(4));
+    // Of 256 random bits: nearly all of the 32 bytes differ.
+    const bytes = Buffer.from(token.slice(4), 'base64url');
+    expect(bytes).toHaveLength(32);
+    expect(new Set(bytes).size).toBeGreaterThan(16);
   });
 
   it('end 7 days after their last use, and 30 days after the sign-in', async () => {

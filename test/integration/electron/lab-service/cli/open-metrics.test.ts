@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { silentLog } from '#shared/log.ts';
 import { openMetrics } from '../../../../../electron/lab-service/cli/open-metrics.ts';
@@ -66,4 +67,19 @@ it('metrics.listen has all metrics, and the own port has none of them', async ()
   expect(text).toContain('device_lab_listed_agents{state="online"} 1');
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(404);
   await expect(open({ port })).rejects.toThrow(`metrics.listen: 127.0.0.1, port ${port}`);
+});
+
+it('metrics.listen has 64 connections, and half of them for one address', async () => {
+  const port = await findFreePort();
+  await open({ port });
+  const sockets = Array.from({ length: 64 }, () =>
+    connect(port, '127.0.0.1')
+      .on('error', () => {})
+      .resume(),
+  );
+  onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
+  // Before the 10 s after which an idle connection ends anyway.
+  const countOpen = () => sockets.filter(({ closed }) => !closed).length;
+  await expect.poll(countOpen, { timeout: 5_000 }).toBe(32);
+  expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(200);
 });

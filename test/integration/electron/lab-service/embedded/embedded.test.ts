@@ -26,6 +26,9 @@ function openLabs(
   return labs;
 }
 
+/** Ports of this process that another program could connect to. */
+const findListeners = () => process.getActiveResourcesInfo().filter((name) => name.includes('Server'));
+
 /** The JSON of a lab's response to a POST. */
 async function post(lab: EmbeddedLab, path: string, body: unknown): Promise<unknown> {
   const { signal } = new AbortController();
@@ -84,6 +87,7 @@ describe('"this computer"', () => {
     expect(await second.hasAccount()).toBe(true);
     const answer = await post(await second.open('this-computer'), '/api/Authenticate', rightBody);
     expect(answer).toMatchObject({ EMP_NO: '1', PASS_FAIL: 0 });
+    expect(findListeners()).toEqual([]);
     const kept = whileOpen + (await readWholeFolder(folder));
     expect(kept).toContain('$scrypt$ln=15');
     const bytes = Buffer.from(credentials.passwordDigest, 'hex');
@@ -107,6 +111,7 @@ describe('the demo lab', () => {
     });
     expect(answer).toMatchObject({ COMP_CD: companyCode, EMP_NO: employeeNumber, STATUS: 1 });
     expect(await readdir(folder)).toEqual([]);
+    expect(findListeners()).toEqual([]);
   });
 
   it('reports with each list that its agents are simulated', async () => {

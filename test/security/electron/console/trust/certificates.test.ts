@@ -1,8 +1,12 @@
 import { writeFile } from 'node:fs/promises';
-import type { ServerOptions } from 'node:https';
+import { createServer, type ServerOptions } from 'node:https';
 import { join } from 'node:path';
 import { X509Certificate } from 'node:crypto';
+import { Agent, request } from 'undici';
 import { expect, it, onTestFinished } from 'vitest';
+import { readAuthority } from '../../../../../electron/console/trust/authorities.ts';
+import { createTrustedConnector } from '../../../../../electron/console/trust/trusted-connector.ts';
+import { listen } from '../../../../fakes/adb/listen.ts';
 import { startConsole, type TestConsole } from '../../../../fakes/console.ts';
 import { type LabServer, startLabServer } from '../../../../fakes/lab-server.ts';
 import {
@@ -124,4 +128,21 @@ it('doesn’t take a later issued certificate for the trusted self-signed one', 
   const outcome = await signIn(test, lab);
   expect(outcome).toMatchObject(changed(lab, selfSigned, signedByAuthority));
   expect(outcome).toMatchObject({ failure: { certificate: { isIssuerTrusted: true } } });
+});
+
+it('shows and checks the certificate at each connection, because a resumed one isn’t checked again', async () => {
+  const resumed: boolean[] = [];
+  const server = createServer(signedByAuthority, (_, response) => response.end('{}'));
+  server.on('secureConnection', (socket) => resumed.push(socket.isSessionReused()));
+  onTestFinished(() => void server.close());
+  const port = await listen(server);
+  const authority = readAuthority(Buffer.from(companyAuthority));
+  const connector = createTrustedConnector({ fingerprint: null, authority }, 5_000);
+  for (let count = 0; count < 2; count += 1) {
+    const dispatcher = new Agent({ connect: connector });
+    const { body } = await request(`https://127.0.0.1:${port}`, { dispatcher });
+    await body.text();
+    await dispatcher.close();
+  }
+  expect(resumed).toEqual([false, false]);
 });

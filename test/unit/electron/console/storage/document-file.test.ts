@@ -7,9 +7,10 @@ import {
   openDocumentFile,
 } from '../../../../../electron/console/storage/document-file.ts';
 import { noStorageErrors } from '../../../../../electron/console/storage/write-behind.ts';
+import { blockQuarantine } from '../../../../fakes/blocked-quarantine.ts';
 import { createRecordingLog } from '../../../../fakes/recording-log.ts';
 import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
-import { isWindows, ownerOnly } from '../../../../fakes/file-mode.ts';
+import { ownerOnly } from '../../../../fakes/file-mode.ts';
 
 interface Shelf {
   readonly books: readonly string[];
@@ -147,19 +148,22 @@ it('survives a failed write and writes again later', async () => {
   expect(saved).toEqual([false, true]);
 });
 
-// Windows reports that such a path does not exist.
-it.skipIf(isWindows)('keeps a damaged file that cannot be quarantined', async () => {
+it.each([
+  ['damaged', '{"version":2,"books":["a"'],
+  ['partly damaged', '{"version":2,"books":["a",5]}'],
+  ['newer', '{"version":3,"books":["a"]}'],
+])('never overwrites a %s file that cannot be quarantined', async (_, content) => {
   const log = createRecordingLog();
   const folder = await makeTempFolder();
-  // A file at the folder's path: neither can be read, created or renamed.
-  await writeFile(join(folder, 'file'), 'not ours');
+  const path = join(folder, 'shelf.json');
+  await writeFile(path, content);
+  blockQuarantine(join(folder, 'shelf'), '.json');
   const onUnread = vi.fn<typeof noStorageErrors.onUnread>();
-  const path = join(folder, 'file', 'shelf.json');
   const { file } = await openDocumentFile(path, format, log, { ...noStorageErrors, onUnread });
   expect(onUnread).toHaveBeenCalledExactlyOnceWith({ kind: 'file-left-alone', file: 'shelf.json' });
-  file.write({ books: ['a'] });
+  file.write({ books: ['b'] });
   await file.flush();
-  expect(file.read()).toEqual({ books: ['a'] });
-  expect(await readFile(join(folder, 'file'), 'utf8')).toBe('not ours');
+  expect(file.read()).toEqual({ books: ['b'] });
+  expect(await readFile(path, 'utf8')).toBe(content);
   expect(log.lines.join()).toContain('could not be quarantined');
 });

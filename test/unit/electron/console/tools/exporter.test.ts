@@ -61,11 +61,12 @@ describe("the command that requests an agent's list", () => {
   test.each(["'", '‘', '’', '‚', '‛'])('lets no %s end an argument of PowerShell', (mark) => {
     const command = writeAgentCommand({
       ...input,
-      agent: { ...exampleAgent, address: { host: `a${mark}; calc.exe #`, port: 1 } },
+      agent: { ...exampleAgent, address: { host: String.raw`a${mark}\b" & calc.exe #`, port: 1 } },
       serviceAddress: `https://lab.example/${mark}$(calc)`,
       shell: 'powershell',
     });
-    const data = `{\\"DeviceAgentIP\\":\\"a${mark}${mark}; calc.exe #\\",\\"DeviceAgentPort\\":1}`;
+    // As JSON the host has \\b\", and the program keeps only half of the backslashes before a quote.
+    const data = String.raw`{\"DeviceAgentIP\":\"a${mark}${mark}\\b\\\" & calc.exe #\",\"DeviceAgentPort\":1}`;
     expect(command).toBe(
       `curl.exe --silent --show-error --header 'Content-Type: application/json' --data '${data}' 'https://lab.example/${mark}${mark}$(calc)/api/DeviceList'`,
     );

@@ -2,10 +2,14 @@ import { scryptSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {
   createHashingPace,
+  hashesAtOnce,
+  hashingTurns,
   hashPassword,
   makeUnmatchableHash,
   verifyPassword,
 } from '../../../../../electron/lab-service/accounts/password-hash.ts';
+import { Overloaded } from '../../../../../electron/lab-service/limits/owner.ts';
+import type { Place } from '../../../../../electron/lab-service/limits/turns.ts';
 
 const digest = 'a1'.repeat(64);
 
@@ -70,4 +74,17 @@ it('follows how long checks take', () => {
   expect(pace.retryAfterMs(16)).toBe(2_800);
   for (let check = 0; check < 100; check += 1) pace.record(500);
   expect(pace.retryAfterMs(16)).toBeCloseTo(4_000, 0);
+});
+
+it('lets no more than 256 checks wait', async () => {
+  const places: Place[] = [];
+  const errors: unknown[] = [];
+  for (let index = 0; index <= hashesAtOnce + 256; index += 1) {
+    const place = hashingTurns.enter({ key: 'caller', isKnown: false });
+    place.begun.catch((error: unknown) => errors.push(error));
+    places.push(place);
+  }
+  expect(hashingTurns.stats().waiting).toBe(256);
+  await expect.poll(() => errors).toEqual([expect.any(Overloaded)]);
+  for (const place of places) place.release();
 });

@@ -9,8 +9,8 @@ const account = { key: 'a', isKnown: true };
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-function setUp(kib: number) {
-  const budget = createAnswerBudget(kib * KIB);
+function setUp(kib?: number) {
+  const budget = createAnswerBudget(kib && kib * KIB);
   const lost: string[] = [];
   const begin = (name: string, caller = anonymous) => {
     const answer = budget.begin(
@@ -78,4 +78,11 @@ it('drops a response if all wait for each other', async () => {
   await vi.advanceTimersByTimeAsync(5_000);
   expect(lost).toEqual(['one']);
   expect(await isDone(more[1] ?? Promise.reject(new Error('two answers')))).toBe(true);
+});
+
+it('has 64 MB for all responses', async () => {
+  const { begin, isDone } = setUp();
+  const first = begin('first');
+  expect(await isDone(first.grow(64 * KIB * KIB))).toBe(true);
+  expect(await isDone(begin('second').grow(1))).toBe(false);
 });

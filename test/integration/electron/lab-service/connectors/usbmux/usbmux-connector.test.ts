@@ -137,6 +137,12 @@ describe('iPhones and iPads', () => {
     }
   });
 
+  it('are the first 512 entries of the list', async () => {
+    const { list } = await setUp({ phones: [...Array.from({ length: 512 }, () => iphone13), ipadPro] });
+    const tooMany = { Unreadable: '1 entries after the first 512 were not read' };
+    expect(await list()).toMatchObject({ MobileList: [{ DeviceID: iphone13.udid }, tooMany] });
+  });
+
   it('are read once each time they are plugged in', async () => {
     const { fake, clock, read } = await setUp({ phones: [iphone13] });
     await read();

@@ -12,6 +12,7 @@ import {
   openHistoryFile,
   readHistoryLines,
 } from '../../../../../../electron/console/collections/history/history-file.ts';
+import { blockQuarantine } from '../../../../../fakes/blocked-quarantine.ts';
 import { createRecordingLog } from '../../../../../fakes/recording-log.ts';
 import { exampleReport } from '../../../../../fixtures/agent-report.ts';
 import { makeTempFolder } from '../../../../../fakes/temp-folder.ts';
@@ -157,6 +158,26 @@ describe('history file', () => {
     expect((await readFile(path, 'utf8')).split('\n')).toHaveLength(4_003);
   });
 
+  it.each(['history.jsonl', 'history.1.jsonl'])(
+    'keeps a damaged %s that can’t be quarantined',
+    async (name) => {
+      const folder = await makeTempFolder();
+      const long = JSON.stringify({ labId: 'one', event: event(now, 'x'.repeat(1_100_000)) });
+      const content = `not ours\n${long}\n`;
+      await writeFile(join(folder, name), content);
+      blockQuarantine(join(folder, name.slice(0, -'.jsonl'.length)), '.jsonl');
+      const onUnread = vi.fn<typeof noStorageErrors.onUnread>();
+      const file = await open(folder, { onUnread });
+      expect(onUnread).toHaveBeenCalledExactlyOnceWith({ kind: 'file-left-alone', file: name });
+      for (const user of ['one', 'two']) {
+        file.append([{ labId: 'one', event: event(now, user) }]);
+        await file.flush();
+      }
+      expect((await readFile(join(folder, name), 'utf8')).slice(0, content.length) === content).toBe(true);
+      expect((await usersIn(folder)).slice(-2)).toEqual(['one', 'two']);
+    },
+  );
+
   it('writes what it could not write before, in order, once it can', async () => {
     const folder = join(await makeTempFolder(), 'folder');
     await writeFile(folder, '');
@@ -187,7 +208,7 @@ describe('history lines', () => {
     const log = createRecordingLog();
     const onUnread = vi.fn<typeof noStorageErrors.onUnread>();
     const readAgain = () => readHistoryLines(path, log, { ...noStorageErrors, onUnread });
-    return { folder, path, log, onUnread, readAgain, lines: await readAgain() };
+    return { folder, path, log, onUnread, readAgain, lines: (await readAgain()).lines };
   }
 
   it.each([
@@ -211,7 +232,7 @@ describe('history lines', () => {
   it('sets a huge file aside without reading it', async () => {
     const { folder, path, onUnread, readAgain } = await read(line());
     await truncate(path, 32 * 1024 * 1024 + 1);
-    expect(await readAgain()).toEqual([]);
+    expect((await readAgain()).lines).toEqual([]);
     expect(onUnread).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ kind: 'file-set-aside' }));
     expect((await readdir(folder)).toSorted()).toEqual([
       expect.stringMatching(/^history\.damaged-.*\.jsonl$/),
@@ -223,7 +244,7 @@ describe('history lines', () => {
   it('reports a path it can’t read or replace', async () => {
     const { path, log, onUnread } = await read(null);
     await mkdir(join(path, 'in-the-way'), { recursive: true });
-    const lines = await readHistoryLines(path, log, { ...noStorageErrors, onUnread });
+    const { lines } = await readHistoryLines(path, log, { ...noStorageErrors, onUnread });
     expect(lines).toEqual([]);
     expect(onUnread).toHaveBeenCalledOnce();
   });
