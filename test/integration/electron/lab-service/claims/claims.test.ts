@@ -92,6 +92,9 @@ describe('a claimed phone', () => {
     expect(after.isWhole).toBe(false);
     expect(after.agents).toMatchObject([{ host: '192.0.2.1' }]);
     expect((await lab.listDevices(lab.lee)).etag).toBe(`W/"${after.agents[0].revision}"`);
+    // While there are claims, the changes of agents themselves are told too.
+    lab.list(2, [], null);
+    expect((await read(after.revision)).agents).toMatchObject([{ host: '192.0.2.2' }]);
   });
 });
 
