@@ -161,6 +161,12 @@ describe('a sign-in', () => {
     await expect.element(signIn.companyCode).toHaveValue('ACME');
   });
 
+  test('that was kept, but is no longer accepted, asks for the password', async () => {
+    await openPage({ ...makeLastService(), handlers: { 'session.resume': () => ({ outcome: 'rejected' }) } });
+    await expect.element(signIn.failure).toMatchTextContent('Your saved sign-in is no longer valid.');
+    await expect.element(signIn.password).toBeVisible();
+  });
+
   test('is kept only on request, and only where the computer can keep it', async () => {
     await openService();
     const stay = page.getByRole('checkbox', { name: /^Stay signed in/ });

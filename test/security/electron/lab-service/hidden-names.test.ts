@@ -95,6 +95,25 @@ it.each(['user', 'used-by', 'USED-BY', '사용자'])('refuses a search in the fi
   }
 });
 
+// A revision is a hash of an agent's devices, so it would confirm a guessed name.
+it('gives no revision of an agent, right after callers with names got one', async () => {
+  const { address, list } = await startPolledLab([1, 2, 3].map((index) => listedAgent(index)));
+  for (const index of [1, 2, 3]) list(index, [exampleRecord]);
+  const read = async (token: string, since?: string) => {
+    const query = since === undefined ? '' : `?since=${since}`;
+    const headers = { authorization: `Bearer ${token}` };
+    return labAgentsAnswer.parse(await (await fetch(`${address}/v1/agents${query}`, { headers })).json());
+  };
+  const lists = [await read(named), await read(nameless), await read(named)];
+  const hasRevisions = lists.map(({ agents }) => agents.map(({ revision }) => revision !== ''));
+  expect(hasRevisions).toEqual([true, false, true].map((has) => [has, has, has]));
+  const since = lists.map(({ revision }) => revision);
+  list(2, []);
+  const change = { isWhole: false, agents: [{ host: '192.0.2.2', revision: expect.stringMatching(/./) }] };
+  expect(await read(named, since[0])).toMatchObject(change);
+  expect(await read(nameless, since[1])).toMatchObject({ isWhole: false, agents: [{ revision: '' }] });
+});
+
 it('names no user in any response', async () => {
   const { request, address, polled } = await start();
   const devices = await (await request({}, { token: nameless })).text();

@@ -103,8 +103,8 @@ describe('DeviceList', () => {
 });
 
 describe('DELETE /v1/token', () => {
-  it('ends only the request’s own token', async () => {
-    const { send, list, getToken } = await start();
+  it('ends only the request’s own token, below the base path', async () => {
+    const { send, list, getToken } = await start({ basePath: '/lab' });
     const [mine, other] = [formatAuthorization(await getToken()), formatAuthorization(await getToken())];
     const answer = await send('DELETE', '/v1/token', mine);
     expect([answer.status, await answer.text()]).toEqual([204, '']);

@@ -59,6 +59,9 @@ it('reads the refusal of a web server as a refusal, after one request', async ()
   const page = answerText(gzipSync('<html>Forbidden</html>'), 403, { 'content-encoding': 'gzip' });
   called.lab.authenticate = page;
   expect(await signIn()).toEqual(failure('sign-in-refused', { status: 403 }));
+  // The name of a scheme in a quoted text is none.
+  called.lab.authenticate = answerText('', 401, { 'www-authenticate': 'Bearer realm="lab, Basic x"' });
+  expect(await signIn()).toEqual(failure('sign-in-refused', { status: 401 }));
 });
 
 it.each<[string, Answer]>([

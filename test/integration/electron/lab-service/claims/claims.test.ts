@@ -92,6 +92,9 @@ describe('a claimed phone', () => {
     expect(after.isWhole).toBe(false);
     expect(after.agents).toMatchObject([{ host: '192.0.2.1' }]);
     expect((await lab.listDevices(lab.lee)).etag).toBe(`W/"${after.agents[0].revision}"`);
+    // While there are claims, the changes of agents themselves are told too.
+    lab.list(2, [], null);
+    expect((await read(after.revision)).agents).toMatchObject([{ host: '192.0.2.2' }]);
   });
 });
 
@@ -196,16 +199,21 @@ describe('a claim', () => {
     expect((await lab.renew(program, { id: 'unknown' })).status).toBe(410);
   });
 
-  it('ends with its account, and with its token', async () => {
+  it('ends with its time, with its account, and with its token', async () => {
     const lab = await startWithPhones();
     const program = await lab.createToken();
     await lab.taken(lab.kim, phoneAt(1, 'R3'));
     const { id } = await lab.taken(program, phoneAt(1, 'R4'));
+    const { id: over } = await lab.taken(lab.lee, phoneAt(2, 'H1'));
+    const until = Date.now() - MINUTE;
+    await lab.db.updateTable('claim').set({ until }).where('id', '=', over).execute();
     await lab.accounts.setDisabled(people.kim, true);
     await lab.db.deleteFrom('machineToken').execute();
     await vi.waitFor(async () => expect((await lab.readClaims(lab.lee)).claims).toEqual([]));
     const history = await lab.claims.store.readHistory(null);
-    expect(history.map(({ endReason }) => endReason).toSorted()).toEqual(['account', 'token']);
+    expect(history.map(({ endReason }) => endReason).toSorted()).toEqual(['account', 'expired', 'token']);
+    expect(await lab.claims.store.findEnded(over)).toMatchObject({ endReason: 'expired', endedAt: until });
+    expect(await lab.renew(lab.lee, { id: over })).toMatchObject({ status: 410, json: { end: 'expired' } });
     expect((await lab.claims.store.findEnded(id))?.endReason).toBe('token');
   });
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
@@ -58,6 +58,17 @@ describe('device-lab accounts', () => {
       (await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8')),
     );
     for (const secret of [password, digest(password)]) expect(files.join()).not.toContain(secret);
+  });
+
+  it('imports an account that its password opens, and shows the password nowhere', async () => {
+    const folder = await makeTempFolder();
+    const accounts = accountsOf(folder);
+    const file = join(folder, 'staff.csv');
+    await writeFile(file, `company code,employee number,name,password\nACME,1001,김민지,"${password}"\n`);
+    const done = await accounts.run('import', [file]);
+    expect(done).toMatchObject({ code: 0, stdout: expect.stringContaining('1 account imported') });
+    expect(done.stdout + done.stderr).not.toContain(password);
+    expect(await accounts.opens(password)).toBe(true);
   });
 });
 

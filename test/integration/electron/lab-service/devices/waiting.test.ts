@@ -85,6 +85,20 @@ describe('a request that waits', () => {
     });
   });
 
+  it('gets its response when its device is available no more, because the agent is silent', async () => {
+    let now = Date.parse('2026-11-23T10:00:00Z');
+    const { request, list, countWaits } = await start({ now: () => now });
+    list(1, [free]);
+    const etag = (await request({ q: 'id:a' })).headers.get('etag') ?? '';
+    const answer = request({ q: 'id:a' }, { headers: { 'if-none-match': etag, prefer: 'wait=20' } });
+    await expect.poll(countWaits).toBe(1);
+    now += 100_000;
+    expect(await (await answer).json()).toMatchObject({
+      silentAgents: 1,
+      devices: [{ availability: 'unknown' }],
+    });
+  });
+
   it('ends when its client disconnects', async () => {
     const { etag, address, countRequests, countWaits } = await start();
     const lines = [`Authorization: Bearer ${named}`, `If-None-Match: ${etag}`, 'Prefer: wait=20'];

@@ -77,6 +77,8 @@ it('rejects a file with anything but authorities in it', async () => {
   const folder = await makeTempFolder();
   const files = {
     'leaf.pem': signedByAuthority.cert,
+    'mixed.pem': companyAuthority + signedByAuthority.cert,
+    'text.pem': 'nothing',
     'large.pem': companyAuthority + ' '.repeat(256 * 1024),
   };
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);

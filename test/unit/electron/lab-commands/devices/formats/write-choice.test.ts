@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, it, vi } from 'vitest';
 import type { LabDevice, LabDevicesAnswer } from '#shared/wire/lab-devices.ts';
 import type { Format } from '../../../../../../electron/lab-commands/devices/formats/format-names.ts';
+import { writeIndentedJson } from '../../../../../../electron/lab-commands/devices/formats/safe-json.ts';
 import { writeChoice } from '../../../../../../electron/lab-commands/devices/formats/write-choice.ts';
 import { labDevice } from '../../../../../fakes/devices-server.ts';
 import { labDevices } from '../../../../../fixtures/lab-devices-answer.ts';
@@ -146,4 +147,11 @@ it.each(['table', 'json', 'csv', 'serials', 'appium'] as const)(
 it('--json keeps such a text’s value', () => {
   const device = labDevice({ deviceId: 'A', modelName: `${hostile}\u{E0041}👩\u200D🔧` });
   expect(readLines(write('json', [device]).text)[0]).toEqual(device);
+});
+
+it('the lists of an administrator are as safe, on several lines', () => {
+  const lines = writeIndentedJson([{ note: hostile }]).split('\n');
+  expect(lines).toHaveLength(5);
+  for (const line of lines) expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+  expect(JSON.parse(lines.join(''))).toEqual([{ note: hostile }]);
 });
