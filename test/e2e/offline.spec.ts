@@ -28,17 +28,13 @@ test('the next start shows the last known devices, dated and never available, un
     await expect(devices.cards).toHaveCount(2);
     await expect(devices.card('Left')).toContainText('Unknown');
     await expect(page.getByText(/^Showing saved data from .*until agents respond/)).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Checking….*0 of 1 agent online/ })).toBeVisible();
     await devices.view('Table');
     await expect(devices.table.getByRole('gridcell', { name: /^Unknown/ })).toHaveCount(2);
     await expect(devices.table.getByRole('gridcell', { name: /^Available/ })).toHaveCount(0);
     await devices.row('Left').click();
     await expect(devices.details).toContainText('Saved data from the last session.');
-    await devices.open('Agents');
-    await expect(page.getByRole('treegrid').getByText('Waiting')).toBeVisible();
 
     answers.resolve();
-    await devices.open('Devices');
     await expect(devices.row('Left')).toContainText('Available');
     await expect(devices.table.getByRole('gridcell', { name: /^Disconnected/ })).toHaveCount(1);
     await expect(page.getByText(/^Showing saved data from/)).toBeHidden();
