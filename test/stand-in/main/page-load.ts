@@ -6,7 +6,7 @@ import { toApp, toChromium } from './schemes.ts';
 export class PageLoad {
   readonly #page: Session;
   readonly #contents: EventEmitter;
-  /** Electron reports no empty page of a new window. */
+  /** Electron reports neither the empty page of a new window nor Chromium's error page. */
   #isReported = false;
 
   /** @param frame the main frame, whose address is the last that was committed. */
@@ -15,6 +15,7 @@ export class PageLoad {
     this.#contents = contents;
     page.on('Page.frameNavigated', ({ frame: { parentId, unreachableUrl, url, urlFragment = '' } }) => {
       if (parentId !== undefined) return;
+      this.#isReported = unreachableUrl === undefined && url !== 'about:blank';
       // Chromium's error page has the address that failed, and Electron reports it, too.
       frame.url = toApp(unreachableUrl ?? `${url}${urlFragment}`);
     });
@@ -27,7 +28,6 @@ export class PageLoad {
 
   /** lib/browser/api/web-contents.ts, _awaitNextLoad: it rejects when the load fails, and when its page is gone. */
   async load(url: string): Promise<void> {
-    this.#isReported = true;
     const finished = Promise.withResolvers<void>();
     const fail = (code: string) =>
       finished.reject(Object.assign(new Error(`${code} loading '${url}'`), { code, url }));
