@@ -1,5 +1,4 @@
 import { connect } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createServiceMetrics } from '../../../../../electron/lab-service/observe/metrics.ts';
 import { exampleRecord } from '../../../../fixtures/device-record.ts';
@@ -65,8 +64,13 @@ describe('a request that waits', () => {
   });
 
   it('gets its response when time alone changes the availability', async () => {
-    let now = Date.parse('2026-11-23T10:00:00Z');
-    const { request, list, countWaits } = await start({ now: () => now });
+    const clock = { now: Date.parse('2026-11-23T10:00:00Z'), looks: 0 };
+    const { request, list, countWaits } = await start({
+      now() {
+        clock.looks += 1;
+        return clock.now;
+      },
+    });
     const observed = { LastActivity: { At: '2026-11-23T09:59:00.000Z', Kind: 'input' } };
     const phone = { ...exampleRecord, DeviceID: 'a', Unknown: ['ConnectedUser'], Observed: observed };
     list(1, [phone], 'adb/1.0.41');
@@ -75,10 +79,11 @@ describe('a request that waits', () => {
     const headers = { 'if-none-match': first.headers.get('etag') ?? '', prefer: 'wait=20' };
     const answer = request({ q: 'unused', idle: '2m' }, { headers });
     await expect.poll(countWaits).toBe(1);
-    now += 40_000;
+    clock.now += 40_000;
     list(1, [phone], 'adb/1.0.41');
-    await wait(600);
-    now += 20_000;
+    const { looks } = clock;
+    await expect.poll(() => clock.looks).toBeGreaterThan(looks);
+    clock.now += 20_000;
     expect(await (await answer).json()).toMatchObject({
       total: 1,
       devices: [{ availability: 'idle', idleSince: '2026-11-23T09:59:00.000Z' }],
