@@ -37,7 +37,7 @@ export function parseDeviceList(reply: string): Listing<ListedDevice> {
     else devices.push(device);
   }
   if (lines.length > MAX_DEVICES) {
-    unreadable.push(`${lines.length - MAX_DEVICES} lines after the first ${MAX_DEVICES} were not read`);
+    unreadable.push(`only the first ${MAX_DEVICES} of ${lines.length} lines were read`);
   }
   return { devices, unreadable };
 }

@@ -80,7 +80,7 @@ export function parseList(payload: Buffer): Listing<ListedDevice> {
     devices.set(udid, { id: data.DeviceID, udid });
   }
   if (entries.length > MAX_DEVICES)
-    unreadable.push(`${entries.length - MAX_DEVICES} entries after the first ${MAX_DEVICES} were not read`);
+    unreadable.push(`only the first ${MAX_DEVICES} of ${entries.length} entries were read`);
   return { devices: Array.from(devices.values()), unreadable };
 }
 

@@ -139,7 +139,7 @@ describe('iPhones and iPads', () => {
 
   it('are the first 512 entries of the list', async () => {
     const { list } = await setUp({ phones: [...Array.from({ length: 512 }, () => iphone13), ipadPro] });
-    const tooMany = { Unreadable: '1 entries after the first 512 were not read' };
+    const tooMany = { Unreadable: 'only the first 512 of 513 entries were read' };
     expect(await list()).toMatchObject({ MobileList: [{ DeviceID: iphone13.udid }, tooMany] });
   });
 

@@ -130,5 +130,5 @@ test('reports unusable lines next to the others', () => {
 test('reads 512 lines and counts the rest', () => {
   const { devices, unreadable } = parseDeviceList('a device transport_id:1\n'.repeat(2_730));
   expect(devices).toHaveLength(512);
-  expect(unreadable).toEqual(['2218 lines after the first 512 were not read']);
+  expect(unreadable).toEqual(['only the first 512 of 2730 lines were read']);
 });
