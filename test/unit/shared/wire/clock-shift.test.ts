@@ -51,6 +51,15 @@ test('moves every time in a record and nothing else', () => {
   });
 });
 
+test('moves the start and the end of a claim', () => {
+  const claim = { Until: '2026-11-22T12:00:00.000Z', Since: '2026-11-22T11:00:00.000Z', Kind: 'person' };
+  expect(shiftObserved(claim, 20 * MINUTES)).toEqual({
+    ...claim,
+    Until: '2026-11-22T12:20:00.000Z',
+    Since: '2026-11-22T11:20:00.000Z',
+  });
+});
+
 test('leaves a record unchanged if the clocks are equal', () => {
   expect(shiftObserved(observed, 0)).toBe(observed);
 });
