@@ -3,6 +3,8 @@ export const exceptions = {
   endToEnd: [
     // Playwright connects by CDP only to a newer Electron (GetDefaultBrowserContext).
     'a fixed address is the only lab, on the page and in main',
+    // Before Chromium 128, getBoundingClientRect has pixels of its own for an element with CSS zoom (sizes-drawing.module.css).
+    'texts that are 40 % longer fit, and axe finds no violation: light',
   ],
   conformance: [
     // An ES module as main needs Electron 28.
